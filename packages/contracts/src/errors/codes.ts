@@ -1,0 +1,21 @@
+import { admissionCodes } from './codes-admission.ts';
+import { executionCodes } from './codes-execution.ts';
+import { modelCodes } from './codes-model.ts';
+import { projectCodes } from './codes-project.ts';
+import { skillCodes } from './codes-skill.ts';
+
+/** What a code means, and what a person can do next. */
+export type CodeEntry = { readonly text: string; readonly next: string };
+
+/** Every reason and error code of the stack. A code that is not here cannot be explained, and a test says so. */
+export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
+  ...projectCodes,
+  ...skillCodes,
+  ...modelCodes,
+  ...admissionCodes,
+  ...executionCodes,
+});
+
+export function codeOf(code: string): CodeEntry | undefined {
+  return Object.hasOwn(codes, code) ? codes[code] : undefined;
+}

@@ -1,0 +1,31 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Sha256 } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed } from '../schema/json.ts';
+import { Reason } from '../run/reason.ts';
+import { ModelIdentity } from './model-identity.ts';
+
+/** A call in the response that does not fit what was offered. The gateway marks, it never decides. */
+export const ModelMark = Type.Object({ call: Count, reason: part(Reason) }, closed);
+export type ModelMark = Static<typeof ModelMark>;
+
+/** How a response came about; everything needed to ask again, or to see that it was this model that answered. */
+export const ModelEvidence = define(
+  'model-evidence',
+  1,
+  Type.Object(
+    {
+      model: part(ModelIdentity),
+      request_hash: Sha256,
+      raw: Type.String(),
+      marks: Type.Array(ModelMark),
+      repairs: Type.Array(Type.String({ maxLength: 512 })),
+      attempts: Type.Integer({ minimum: 1 }),
+      input_tokens: Type.Optional(Count),
+      output_tokens: Type.Optional(Count),
+      stop_reason: Type.Optional(Type.String({ maxLength: 64 })),
+    },
+    closed,
+  ),
+);
+export type ModelEvidence = Static<typeof ModelEvidence>;

@@ -1,0 +1,21 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Digest } from '../schema/common.ts';
+import { define } from '../schema/define.ts';
+import { closed, nullable } from '../schema/json.ts';
+
+/** Which model answered. `conforming` is true only for a pinned `functiongemma*` digest (document 2 §1). */
+export const ModelIdentity = define(
+  'model-identity',
+  1,
+  Type.Object(
+    {
+      provider: Type.String({ minLength: 1, maxLength: 64 }),
+      name: Type.String({ minLength: 1, maxLength: 256 }),
+      digest: nullable(Digest),
+      conforming: Type.Boolean(),
+      server: Type.Optional(Type.String({ maxLength: 128 })),
+    },
+    closed,
+  ),
+);
+export type ModelIdentity = Static<typeof ModelIdentity>;

@@ -1,0 +1,79 @@
+import type { JournalDraft, JournalEvent } from '../run/journal-event.ts';
+import type { Reason } from '../run/reason.ts';
+import type { AuditEntry } from '../session/audit-row.ts';
+import type { FileChange } from '../session/file-change.ts';
+import type { SessionCapability } from '../session/session-capability.ts';
+import type { SessionFacts } from './guard-engine.ts';
+import type { SkillFile } from './skill-loader.ts';
+import type { StateStore } from './state-store.ts';
+
+export type OpenSession = {
+  /** The host folder. It is read, never written. */
+  readonly workspace: string;
+  /** Where the session database goes. */
+  readonly stateDir: string;
+  readonly session?: string;
+  readonly allowUnconfined?: boolean;
+};
+
+/** What a tool process may use. */
+export type CallLimits = {
+  readonly wallMs: number;
+  readonly memoryBytes: number;
+  readonly processes: number;
+  readonly fileBytes: number;
+  readonly openFiles: number;
+};
+
+/** How a program is started inside the mount: the whole environment is here, nothing is inherited. */
+export type SpawnPlan = {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+};
+
+export type CallRequest = {
+  readonly call_id: string;
+  readonly files: readonly SkillFile[];
+  readonly readOnly: boolean;
+};
+
+/** What is written together with a call's effects: one transaction, or none of it. */
+export type CallRecord = { readonly events: readonly JournalDraft[]; readonly audit: readonly AuditEntry[] };
+
+/** One tool call's private view of the workspace: copy-on-write, thrown away or kept as a whole. */
+export interface CallView {
+  readonly capability: SessionCapability;
+  /** `argv[0]` is a runtime (`node`, `python3`) or a path below `/fpf/skill`. */
+  enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan>;
+  /** What the call changed so far, with names and types checked. Rejects what a session cannot hold. */
+  effects(): Promise<readonly FileChange[]>;
+  commit(record: CallRecord): Promise<readonly JournalEvent[]>;
+  /** The view is as before; what the call did is kept aside as a rejected change set. */
+  rollback(reason: Reason, record: CallRecord): Promise<readonly JournalEvent[]>;
+}
+
+export type Snapshot = { readonly snapshot_id: string; readonly path: string };
+
+/** One AgentFS database over one host folder. */
+export interface Session extends SessionFacts {
+  readonly dbPath: string;
+  readonly engine: string;
+  readonly store: StateStore;
+  begin(call: CallRequest): Promise<CallView>;
+  /** Every path that differs from the host as it was when the session began. */
+  changes(): Promise<readonly FileChange[]>;
+  /** The host's bytes of a path as they were; undefined where there was no file. */
+  readBase(path: string): Promise<Uint8Array | undefined>;
+  /** Closes the session, copies its database to `path`, and names the copy by its SHA-256. */
+  closeWithSnapshot(path: string): Promise<Snapshot>;
+  close(): Promise<void>;
+}
+
+/** Runs tools inside an AgentFS session: overlay file system and audit log (document 1 §1). */
+export interface AgentFSAdapter {
+  /** Which step of the sandbox ladder works here, found by really doing it. */
+  probe(): Promise<SessionCapability>;
+  open(options: OpenSession): Promise<Session>;
+}

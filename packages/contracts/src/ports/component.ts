@@ -1,0 +1,29 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { JsonObject } from '../schema/json.ts';
+
+/** Time, ids and log come from outside, so that the same inputs give the same events. */
+export interface Host {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: (line: string) => void;
+}
+
+export interface Clock {
+  /** The wall clock, in milliseconds since 1970. */
+  now(): number;
+  /** A clock that never goes back, in milliseconds. Durations come from here. */
+  monotonic(): number;
+}
+
+export interface IdSource {
+  /** A UUIDv7 or something as sortable and as unique. */
+  next(): string;
+}
+
+export type Create = (options: JsonObject, host: Host) => unknown;
+
+/** A component package's default export: plain data and functions, no classes to agree on. */
+export interface ComponentPackage {
+  readonly provides: Readonly<Record<string, Create>>;
+  readonly options: TSchema;
+}

@@ -1,0 +1,31 @@
+/** `fpf:<role>/<major>.<minor>`: what a component provides, and what the stack needs of it. */
+export const contractIds = {
+  'model-gateway': 'fpf:model-gateway/1.0',
+  'model-provider': 'fpf:model-provider/1.0',
+  'skill-registry': 'fpf:skill-registry/1.0',
+  'skill-loader': 'fpf:skill-loader/1.0',
+  'guard-engine': 'fpf:guard-engine/1.0',
+  'tool-runner': 'fpf:tool-runner/1.0',
+  'agentfs-adapter': 'fpf:agentfs-adapter/1.0',
+  'state-store': 'fpf:state-store/1.0',
+  reporter: 'fpf:reporter/1.0',
+} as const;
+
+export type Role = keyof typeof contractIds;
+export type ContractId = `fpf:${string}/${number}.${number}`;
+
+/**
+ * May a component that provides `has` stand where `needs` is asked for?
+ *
+ * | has            | needs | served |
+ * | -------------- | ----- | ------ |
+ * | other role     | any   | no     |
+ * | other major    | any   | no     |
+ * | same, lower minor | –  | no     |
+ * | same, same or higher minor | – | yes |
+ */
+export function serves(has: string, needs: string): boolean {
+  const [a, b] = [has, needs].map((id) => /^(fpf:[a-z-]+)\/(\d{1,6})\.(\d{1,6})$/.exec(id));
+  if (!a || !b) return false;
+  return a[1] === b[1] && a[2] === b[2] && Number(a[3]) >= Number(b[3]);
+}

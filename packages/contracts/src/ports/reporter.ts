@@ -1,0 +1,25 @@
+import type { BundleManifest } from '../run/bundle-manifest.ts';
+import type { JournalEvent } from '../run/journal-event.ts';
+import type { RunTrace } from '../run/run-trace.ts';
+import type { AuditRow } from '../session/audit-row.ts';
+import type { FileChange } from '../session/file-change.ts';
+
+/** One changed path with its content on both sides; a side is undefined where there is none. */
+export type ChangedFile = { readonly change: FileChange; readonly before?: Uint8Array; readonly after?: Uint8Array };
+
+export type ReportInput = {
+  readonly dir: string;
+  readonly trace: RunTrace;
+  readonly events: readonly JournalEvent[];
+  readonly audit: readonly AuditRow[];
+  readonly changes: readonly ChangedFile[];
+  /** Output of single calls, by the name that `result_ref` gives it. */
+  readonly logs: Readonly<Record<string, string>>;
+};
+
+/** Bundles diff, audit summary, reports and trace into one folder (document 1 §1). */
+export interface Reporter {
+  /** The names of what `bundle` will write, so that the trace can list them before it is one of them. */
+  artifacts(input: Pick<ReportInput, 'logs'>): readonly string[];
+  bundle(input: ReportInput): Promise<BundleManifest>;
+}

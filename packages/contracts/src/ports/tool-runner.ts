@@ -1,0 +1,19 @@
+import type { JsonObject } from '../schema/json.ts';
+import type { ToolResult } from '../tool/tool-result.ts';
+import type { ToolSpec } from '../tool/tool-spec.ts';
+import type { CallView } from './agentfs-adapter.ts';
+import type { LoadedSkill } from './skill-loader.ts';
+
+export type ToolInvocation = {
+  readonly call_id: string;
+  readonly skill: LoadedSkill;
+  readonly tool: ToolSpec;
+  readonly args: JsonObject;
+  /** The reduced form, when the guard said `degrade`. */
+  readonly reduced: boolean;
+};
+
+/** Executes a skill's script; validates its arguments again; captures what it says (document 1 §1). Never touches the database. */
+export interface ToolRunner {
+  run(invocation: ToolInvocation, view: CallView, options: { readonly signal: AbortSignal }): Promise<ToolResult>;
+}

@@ -1,0 +1,22 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Id, Instant } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, JsonRecord } from '../schema/json.ts';
+import { StreamEvent } from '../model/stream-event.ts';
+import { JournalKind } from './journal-event.ts';
+import { Stage } from './reason.ts';
+
+const base = { v: Type.Literal(1), run_id: Id, at: Instant };
+
+/** A step that is in the journal, as the world outside sees it: same kind, same payload. */
+const Journaled = Type.Object({ ...base, type: JournalKind, seq: Count, data: JsonRecord }, closed);
+
+/** What only matters while it happens: never journaled, never decided on. */
+const Transient = Type.Union([
+  Type.Object({ ...base, type: Type.Literal('stage'), stage: Stage, note: Type.String({ maxLength: 1024 }) }, closed),
+  Type.Object({ ...base, type: Type.Literal('model-delta'), delta: part(StreamEvent) }, closed),
+]);
+
+/** The events of `query()`, and one line each of `fpf run --json`. The last one is always `run-ended`. */
+export const AgentEvent = define('agent-event', 1, Type.Union([Journaled, ...Transient.anyOf]));
+export type AgentEvent = Static<typeof AgentEvent>;

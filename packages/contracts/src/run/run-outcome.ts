@@ -1,0 +1,27 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { define, part } from '../schema/define.ts';
+import { closed, oneOf } from '../schema/json.ts';
+import { GuardDecision } from '../tool/guard-decision.ts';
+import { Reason } from './reason.ts';
+import { Usage } from './usage.ts';
+
+export const OutcomeWord = oneOf(['completed', 'abstained', 'degraded', 'paused', 'interrupted', 'exhausted', 'failed']);
+export type OutcomeWord = Static<typeof OutcomeWord>;
+
+/** How a run ended: the fine word, the three-valued state, and the exit code that a shell sees. */
+export const RunOutcome = define(
+  'run-outcome',
+  1,
+  Type.Object(
+    {
+      outcome: OutcomeWord,
+      state: part(GuardDecision),
+      exit_code: Type.Integer({ minimum: 0, maximum: 255 }),
+      reasons: Type.Array(part(Reason)),
+      explanation: Type.String(),
+      usage: part(Usage),
+    },
+    closed,
+  ),
+);
+export type RunOutcome = Static<typeof RunOutcome>;

@@ -1,0 +1,78 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Digest, Id, Instant, Sha256, TreeHash } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, JsonRecord, nullable } from '../schema/json.ts';
+import { ModelEvidence } from '../model/model-evidence.ts';
+import { SessionCapability } from '../session/session-capability.ts';
+import { FileChange } from '../session/file-change.ts';
+import { SkillVersion } from '../skill/skill-pin.ts';
+import { Evidence } from '../tool/evidence.ts';
+import { GuardDecision } from '../tool/guard-decision.ts';
+import { OutcomeWord } from './run-outcome.ts';
+import { Reason } from './reason.ts';
+import { Usage } from './usage.ts';
+
+const PinnedSkill = Type.Object({ name: Type.String(), version: SkillVersion, hash: TreeHash }, closed);
+
+const TracedCall = Type.Object(
+  {
+    tool: Type.String({ maxLength: 256 }),
+    args: JsonRecord,
+    guard_decision: part(GuardDecision),
+    result_ref: nullable(Type.String({ maxLength: 512 })),
+    call_id: Type.Optional(Id),
+    skill: Type.Optional(Type.String({ maxLength: 256 })),
+    schema_id: Type.Optional(Type.String({ maxLength: 256 })),
+    state: Type.Optional(part(GuardDecision)),
+    reasons: Type.Optional(Type.Array(part(Reason))),
+    evidence: Type.Optional(Type.Array(part(Evidence))),
+    effects: Type.Optional(Type.Array(part(FileChange))),
+    error: Type.Optional(Type.Object({ code: Type.String({ maxLength: 96 }), log_ref: nullable(Type.String({ maxLength: 512 })) }, closed)),
+    duration_ms: Type.Optional(Count),
+  },
+  closed,
+);
+export type TracedCall = Static<typeof TracedCall>;
+
+/** Document 1 §2.3, written down once: its seven fields unchanged, every other one optional and listed here. */
+export const RunTrace = define(
+  'run-trace',
+  1,
+  Type.Object(
+    {
+      run_id: Id,
+      started_at: Instant,
+      model: Type.String({ minLength: 1, maxLength: 256 }),
+      skill_set: Type.Array(PinnedSkill),
+      tool_calls: Type.Array(TracedCall),
+      agentfs_session: Type.Object({ db_path: Type.String(), snapshot_id: Type.String() }, closed),
+      outputs: Type.Object({ artifact_paths: Type.Array(Type.String()) }, closed),
+
+      schema: Type.Optional(Type.Literal('urn:fpf:run-trace:1')),
+      request: Type.Optional(Type.String()),
+      ended_at: Type.Optional(Instant),
+      outcome: Type.Optional(OutcomeWord),
+      state: Type.Optional(part(GuardDecision)),
+      exit_code: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
+      reasons: Type.Optional(Type.Array(part(Reason))),
+      explanation: Type.Optional(Type.String()),
+      model_digest: Type.Optional(nullable(Digest)),
+      conforming: Type.Optional(Type.Boolean()),
+      model_evidence: Type.Optional(Type.Array(part(ModelEvidence))),
+      thought: Type.Optional(Type.String()),
+      final: Type.Optional(Type.String()),
+      engine: Type.Optional(Type.String({ maxLength: 64 })),
+      capability: Type.Optional(part(SessionCapability)),
+      components: Type.Optional(Type.Record(Type.String(), Type.String())),
+      config_hash: Type.Optional(Sha256),
+      lock_hash: Type.Optional(nullable(Sha256)),
+      frozen: Type.Optional(Type.Boolean()),
+      work_plan: Type.Optional(nullable(Id)),
+      usage: Type.Optional(part(Usage)),
+      journal: Type.Optional(Type.Object({ events: Count, head: Sha256 }, closed)),
+      audit: Type.Optional(Type.Object({ rows: Count, head: Sha256 }, closed)),
+    },
+    closed,
+  ),
+);
+export type RunTrace = Static<typeof RunTrace>;

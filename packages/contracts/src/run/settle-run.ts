@@ -1,0 +1,53 @@
+import type { GuardDecision } from '../tool/guard-decision.ts';
+import type { Reason } from './reason.ts';
+import type { OutcomeWord } from './run-outcome.ts';
+
+/** What a run has come to, as far as its ending depends on it. */
+export type RunFacts = {
+  readonly calls: readonly GuardDecision[];
+  readonly stopped?: 'paused' | 'interrupted' | 'exhausted' | 'failed';
+  readonly stoppedBy?: Reason;
+  readonly exhaustedBy?: 'time' | 'other';
+  readonly signal?: 'SIGINT' | 'SIGTERM';
+};
+
+export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDecision; readonly exitCode: number };
+
+/**
+ * | stopped     | executed | all calls pass | outcome     | state   | exit |
+ * | ----------- | -------- | -------------- | ----------- | ------- | ---- |
+ * | failed      | any      | any            | failed      | degrade after an execution, else abstain | 69, 5 or 1, by its reason |
+ * | interrupted | any      | any            | interrupted | same    | 130, or 143 for SIGTERM |
+ * | exhausted   | any      | any            | exhausted   | same    | 9, or 124 when it was time |
+ * | paused      | any      | any            | paused      | same    | 8    |
+ * | –           | none     | –              | abstained   | abstain | 3    |
+ * | –           | some     | no             | degraded    | degrade | 4    |
+ * | –           | some     | yes            | completed   | pass    | 0    |
+ */
+export function settleRun(facts: RunFacts): Settled {
+  const executed = facts.calls.some((state) => state !== 'abstain');
+  const state: GuardDecision = executed ? 'degrade' : 'abstain';
+  switch (facts.stopped) {
+    case 'failed':
+      return { outcome: 'failed', state, exitCode: exitOfReason(facts.stoppedBy) };
+    case 'interrupted':
+      return { outcome: 'interrupted', state, exitCode: facts.signal === 'SIGTERM' ? 143 : 130 };
+    case 'exhausted':
+      return { outcome: 'exhausted', state, exitCode: facts.exhaustedBy === 'time' ? 124 : 9 };
+    case 'paused':
+      return { outcome: 'paused', state, exitCode: 8 };
+  }
+  if (!executed) return { outcome: 'abstained', state: 'abstain', exitCode: 3 };
+  if (facts.calls.some((call) => call !== 'pass')) return { outcome: 'degraded', state: 'degrade', exitCode: 4 };
+  return { outcome: 'completed', state: 'pass', exitCode: 0 };
+}
+
+const unavailable = ['model.', 'session.', 'sandbox.'];
+const integrity = ['pin.', 'skill.hash', 'skill.not-locked', 'journal.', 'session.host-changed', 'model.digest-mismatch'];
+
+/** A failed run's exit code: 5 for integrity, 69 for what is not available, else 1. Integrity is asked first. */
+export function exitOfReason(reason: Reason | undefined): number {
+  if (!reason) return 1;
+  if (integrity.some((prefix) => reason.code.startsWith(prefix))) return 5;
+  return unavailable.some((prefix) => reason.code.startsWith(prefix)) ? 69 : 1;
+}

@@ -1,0 +1,54 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Id, Instant, Sha256 } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, nullable, oneOf } from '../schema/json.ts';
+import { GuardDecision } from '../tool/guard-decision.ts';
+import { CapabilityMode } from './session-capability.ts';
+
+/** Who acted: document 3 §2.2 asks for affected paths and caller ids. */
+export const Caller = Type.Object(
+  {
+    run: Id,
+    call: nullable(Id),
+    skill: nullable(Type.String({ maxLength: 256 })),
+    agent: Type.String({ minLength: 1, maxLength: 128 }),
+  },
+  closed,
+);
+export type Caller = Static<typeof Caller>;
+
+export const AuditOp = oneOf(['tool', 'read', 'add', 'modify', 'delete', 'snapshot', 'commit', 'undo', 'discard', 'export', 'session']);
+export type AuditOp = Static<typeof AuditOp>;
+
+/** What a caller reports; the store adds place and chain. */
+export const AuditEntry = define(
+  'audit-entry',
+  1,
+  Type.Object(
+    {
+      at: Instant,
+      op: AuditOp,
+      subject: Type.String({ minLength: 1, maxLength: 4096 }),
+      caller: Caller,
+      tool: Type.Optional(Type.String({ maxLength: 256 })),
+      state: Type.Optional(part(GuardDecision)),
+      before: Type.Optional(Sha256),
+      after: Type.Optional(Sha256),
+      bytes: Type.Optional(Count),
+      duration_ms: Type.Optional(Count),
+      capability: Type.Optional(CapabilityMode),
+      reads: Type.Optional(oneOf(['observed', 'unobserved'])),
+      error: Type.Optional(Type.String({ maxLength: 1024 })),
+    },
+    closed,
+  ),
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** One link of the audit chain: append-only, each row sealed over the one before it. */
+export const AuditRow = define(
+  'audit-row',
+  1,
+  Type.Object({ ...AuditEntry.properties, seq: Count, prev_hash: Sha256, hash: Sha256 }, closed),
+);
+export type AuditRow = Static<typeof AuditRow>;

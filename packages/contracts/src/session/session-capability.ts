@@ -1,0 +1,36 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { define } from '../schema/define.ts';
+import { closed, nullable, oneOf } from '../schema/json.ts';
+
+/** The steps of the sandbox ladder. A step counts only after it was really tried on this machine. */
+export const CapabilityMode = oneOf([
+  'overlay-bwrap',
+  'bwrap-outer',
+  'copy-bwrap',
+  'overlay-unshare',
+  'copy-unshare',
+  'just-bash',
+  'unconfined',
+  'none',
+]);
+export type CapabilityMode = Static<typeof CapabilityMode>;
+
+/** How tools are confined in this session; recorded in the trace and in every audit row. */
+export const SessionCapability = define(
+  'session-capability',
+  1,
+  Type.Object(
+    {
+      mode: CapabilityMode,
+      confined: Type.Boolean(),
+      network: oneOf(['none', 'host']),
+      nproc: oneOf(['bounded', 'unbounded']),
+      engine: Type.String({ minLength: 1, maxLength: 64 }),
+      /** Why a higher step was not taken, and the command that would give it. */
+      notes: Type.Array(Type.String({ maxLength: 1024 })),
+      fix: nullable(Type.String({ maxLength: 512 })),
+    },
+    closed,
+  ),
+);
+export type SessionCapability = Static<typeof SessionCapability>;

@@ -1,0 +1,22 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { define } from '../schema/define.ts';
+import { closed, oneOf } from '../schema/json.ts';
+
+export const FailureMode = oneOf(['abstain', 'degrade']);
+export type FailureMode = Static<typeof FailureMode>;
+
+/** Document 1 §2.2, with `when` for machines: the human `predicate` is never evaluated. */
+export const GuardSpec = define(
+  'guard-spec',
+  1,
+  Type.Object(
+    {
+      predicate: Type.String({ minLength: 1, maxLength: 1024 }),
+      required_evidence: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: 32 }),
+      failure_mode: FailureMode,
+      when: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+    },
+    closed,
+  ),
+);
+export type GuardSpec = Static<typeof GuardSpec>;

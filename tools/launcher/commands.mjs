@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Sources are run as they are: Node strips the types, and the condition picks each package's src/. */
+const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
+
+const script = (root, file, args) => ['node', [...fromSource, join(root, file), ...args]];
+
+const commands = {
+  start: (root, args) => script(root, 'tools/start.ts', args),
+  fpf: (root, args) => script(root, 'packages/cli/src/main.ts', args),
+  test: (root, args) => script(root, 'tools/test-all.ts', args),
+  affected: (root, args) => script(root, 'tools/test-all.ts', ['--affected', ...args]),
+  run: (root, [file = '', ...args]) => script(root, file, args),
+  exec: (_root, [program = 'node', ...args]) => [program, args],
+};
+
+export async function runCommand(name, args, { root, env }) {
+  const command = commands[name];
+  if (!command) {
+    process.stderr.write(`usage: node tools/dev.mjs <${Object.keys(commands).join('|')}> [arguments]\n`);
+    return 2;
+  }
+  const [program, argv] = command(root, args);
+  // npm starts scripts in the repository's root; the folder that the person stood in is INIT_CWD.
+  const cwd = name === 'fpf' ? (process.env.INIT_CWD ?? root) : root;
+  return relay(program, argv, { cwd, env: { ...env, FPF_ROOT: root } });
+}
+
+/** Signals reach the command, and its way of ending becomes ours. */
+function relay(program, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { ...options, stdio: 'inherit', shell: process.platform === 'win32' });
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+    child.on('error', (error) => {
+      process.stderr.write(`fpf: ${program}: ${error.message}\n`);
+      resolve(127);
+    });
+    child.on('close', (code, signal) => resolve(code ?? { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal] ?? 1));
+  });
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { capture } from './capture.mjs';
+import { withLock } from './lock.mjs';
+import { serves } from './pins.mjs';
+import { explainFailure } from './failures.mjs';
+import { lacks } from './say.mjs';
+
+/** Brings .toolchain/ and node_modules/ up to date, and returns the environment that commands run in. */
+export async function prepare(root, pins, step) {
+  const home = join(root, '.toolchain');
+  const bin = [join(home, 'node_modules', '.bin'), join(root, 'node_modules', '.bin')];
+  const env = { ...process.env, PATH: [...bin, process.env.PATH ?? ''].join(delimiter), npm_config_update_notifier: 'false' };
+  for (const name of Object.keys(env)) if (/^npm_(lifecycle|package)_/.test(name)) delete env[name];
+  const stamp = join(home, 'stamp.json');
+  const current = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, pins);
+  if (!current()) {
+    try {
+      mkdirSync(home, { recursive: true });
+    } catch (error) {
+      lacks({ what: `The folder ${home} cannot be written (${error.code}).`, fix: 'Clone the repository where you may write, then try again.' });
+    }
+    await withLock(join(home, 'lock'), step, async () => {
+      if (current()) return;
+      await fetchTools(home, pins, env, step);
+      step('installing the locked dependencies (pnpm install --frozen-lockfile)');
+      const install = await capture('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, env });
+      if (install.code !== 0) explainFailure('the locked dependencies', install.output);
+      writeFileSync(stamp, fingerprint(root, pins));
+      step('ready');
+    });
+  }
+  return { env };
+}
+
+/** What is installed is decided by these files alone; the outer Node is not among them. */
+function fingerprint(root, pins) {
+  const hash = createHash('sha256').update(JSON.stringify(pins));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root)]) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(`\n${file}\n`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function manifests(root) {
+  const inside = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort().map((name) => `${folder}/${name}`) : []);
+  return ['.', 'skills', 'bdd', 'docs', 'bench', 'examples', 'tools', 'tools/nx-skills', ...inside('packages')].map((folder) => `${folder}/package.json`);
+}
+
+async function fetchTools(home, pins, env, step) {
+  const wanted = { pnpm: pins.pnpm };
+  if (!serves(process.versions.node, pins.node)) wanted[nodePackage(pins.node)] = pins.node;
+  const missing = Object.entries(wanted).filter(([name, version]) => installed(home, name) !== version);
+  if (missing.length === 0) return;
+  const specs = Object.entries(wanted).map(([name, version]) => `${name}@${version}`);
+  step(`fetching ${specs.join(' and ')} into .toolchain/`);
+  const args = ['install', '--prefix', home, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1', ...specs];
+  const fetched = await capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: home, env });
+  if (fetched.code !== 0) explainFailure(specs.join(' and '), fetched.output);
+}
+
+function installed(home, name) {
+  const manifest = join(home, 'node_modules', name, 'package.json');
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
+}
+
+/** Node as a plain tarball of the npm registry. Where none exists, a person has to install it. */
+function nodePackage(version) {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  if (['linux-x64', 'linux-arm64', 'win-x64'].includes(platform)) return `node-${platform}`;
+  return lacks({
+    what: `This machine has Node ${process.versions.node}; development runs on ${version}, and no package of it exists for ${platform}.`,
+    fix: `Install Node ${version} (https://nodejs.org, nvm, fnm or volta), then run the same command again.`,
+  });
+}

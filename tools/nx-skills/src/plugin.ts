@@ -1,0 +1,1 @@
+export const name = '@fpf/nx-skills';
