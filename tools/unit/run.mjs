@@ -8,7 +8,12 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const reports = join(process.cwd(), '.reports');
 mkdirSync(reports, { recursive: true });
 
-const files = existsSync('test') ? readdirSync('test', { recursive: true }).map(String).filter((file) => /\.test\.(ts|mjs)$/.test(file)).sort() : [];
+const files = existsSync('test')
+  ? readdirSync('test', { recursive: true })
+      .map(String)
+      .filter((file) => /\.test\.(ts|mjs)$/.test(file))
+      .sort()
+  : [];
 const asked = process.argv.slice(2);
 const chosen = asked.length > 0 ? asked : files.map((file) => join('test', file));
 if (chosen.length === 0) {

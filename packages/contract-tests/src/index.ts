@@ -1,3 +1,16 @@
 export { type Arrange, type Arranged, type CaseResult, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
 export { ContractBroken, expect, expectRefused, expectSame } from './expect.ts';
 export { type CaseReport, runCases } from './run-cases.ts';
+export { guardEngineCases } from './guard-engine.ts';
+export { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
+export { reporterCases } from './reporter.ts';
+export { fixedHost } from './fixtures/host.ts';
+export { type CallShape, guardContext, guardedCall, requires, type SessionShape } from './fixtures/guarded-call.ts';
+export { type AdapterSituation, agentfsAdapterCases } from './agentfs-adapter.ts';
+export { stateStoreCases } from './state-store.ts';
+export { toolRunnerCases } from './tool-runner.ts';
+export { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
+export { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
+export { type InvocationShape, invocationOf } from './fixtures/invocation.ts';
+export { makeDirectView } from './fixtures/direct-view.ts';
+export { callLimits, type PlanEnd, runMain, runPlan } from './fixtures/run-plan.ts';

@@ -17,7 +17,9 @@ export const projectCodes = {
   'pin.drift': { text: 'Something that decides a run is not what the lock pins.', next: 'Look at what moved; if it is meant, run `fpf lock`.' },
   'schema.unknown-major': { text: 'A record carries a schema version that this stack does not know.', next: 'Use a newer version of the stack to read it.' },
   'schema.not-valid': { text: 'A record does not fit its schema.', next: 'The message gives the place; the record was not used.' },
+  'schema.unusable': { text: 'A schema itself cannot be used to check anything.', next: 'Mend the schema as the message says.' },
   'json.not-strict': { text: 'The text is not JSON that the strict reader takes.', next: 'The message gives the place and the rule.' },
   'cli.not-there-yet': { text: 'This part of the stack does not exist yet.', next: 'The message says what can be done meanwhile.' },
+  'cli.unhealthy': { text: 'Something that a run needs does not work on this machine.', next: 'Run the command that the line names; then `fpf doctor` again.' },
   'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -v shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;

@@ -2,6 +2,7 @@ import { admissionCodes } from './codes-admission.ts';
 import { executionCodes } from './codes-execution.ts';
 import { modelCodes } from './codes-model.ts';
 import { projectCodes } from './codes-project.ts';
+import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
 
 /** What a code means, and what a person can do next. */
@@ -11,6 +12,7 @@ export type CodeEntry = { readonly text: string; readonly next: string };
 export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...projectCodes,
   ...skillCodes,
+  ...skillFindingCodes,
   ...modelCodes,
   ...admissionCodes,
   ...executionCodes,

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Instant } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, JsonRecord, oneOf } from '../schema/json.ts';
+import { closed, JsonRecord, mapOf, oneOf, someOf } from '../schema/json.ts';
 import { ContentBlock } from './content-block.ts';
 
 export const Role = oneOf(['system', 'developer', 'user', 'assistant', 'tool']);
@@ -14,7 +14,7 @@ const Origin = Type.Object(
     response_id: Type.Optional(Type.String({ maxLength: 256 })),
     stop_reason: Type.Optional(Type.String({ maxLength: 64 })),
     stop_sequence: Type.Optional(Type.String({ maxLength: 256 })),
-    usage: Type.Optional(Type.Record(oneOf(['input', 'output', 'cache_read', 'cache_write', 'reasoning']), Type.Integer({ minimum: 0 }))),
+    usage: Type.Optional(someOf(['input', 'output', 'cache_read', 'cache_write', 'reasoning'], Type.Integer({ minimum: 0 }))),
   },
   closed,
 );
@@ -35,7 +35,7 @@ export const Message = define(
       form: Type.Optional(oneOf(['text', 'blocks'])),
       name: Type.Optional(Type.String({ maxLength: 256 })),
       tool_call_id: Type.Optional(Type.String({ maxLength: 256 })),
-      metadata: Type.Optional(Type.Record(Type.String(), Type.String())),
+      metadata: Type.Optional(mapOf(Type.String())),
       parent_tool_use_id: Type.Optional(Type.String({ maxLength: 256 })),
       created_at: Type.Optional(Instant),
       origin: Type.Optional(Origin),

@@ -18,7 +18,8 @@ export type AdmittedCall = {
 export type GuardContext = {
   readonly session: SessionFacts;
   readonly journal: readonly JournalEvent[];
-  readonly policy: Policy;
+  /** Undefined where the project states none; then only the shipped pack's `pure` and `fs` tools are allowed. */
+  readonly policy: Policy | undefined;
   readonly pins: JsonObject;
 };
 

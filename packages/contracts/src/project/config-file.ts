@@ -1,13 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Digest, SemVer } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, JsonRecord, oneOf } from '../schema/json.ts';
+import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
 import { Budget } from '../run/budget.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyRule } from './policy-rule.ts';
 
 /** The ports that a project may put another package behind. */
-export const PortName = oneOf(['model-gateway', 'skill-registry', 'skill-loader', 'guard-engine', 'tool-runner', 'agentfs-adapter', 'state-store', 'reporter']);
+const portNames = ['model-gateway', 'skill-registry', 'skill-loader', 'guard-engine', 'tool-runner', 'agentfs-adapter', 'state-store', 'reporter'] as const;
+export const PortName = oneOf(portNames);
 export type PortName = Static<typeof PortName>;
 
 const ComponentUse = Type.Object(
@@ -46,7 +47,7 @@ export const ConfigFile = define(
     {
       $schema: Type.Optional(Type.String()),
       model: Type.Optional(ModelChoice),
-      components: Type.Optional(Type.Partial(Type.Record(PortName, ComponentUse), closed)),
+      components: Type.Optional(someOf(portNames, ComponentUse)),
       skills: Type.Optional(
         Type.Object(
           {

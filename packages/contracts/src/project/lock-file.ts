@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Digest, SemVer } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, nullable } from '../schema/json.ts';
+import { closed, mapOf, nullable } from '../schema/json.ts';
 import { SkillPin } from '../skill/skill-pin.ts';
 
 const ComponentPin = Type.Object(
@@ -23,9 +23,9 @@ export const LockFile = define(
       $schema: Type.Optional(Type.String()),
       lockfileVersion: Type.Literal(1),
       model: Type.Object({ provider: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 256 }), digest: nullable(Digest) }, closed),
-      skills: Type.Record(Type.String(), part(SkillPin)),
+      skills: mapOf(part(SkillPin)),
       schemas: Type.Array(Type.String({ pattern: '^urn:fpf:' })),
-      components: Type.Record(Type.String(), ComponentPin),
+      components: mapOf(ComponentPin),
     },
     closed,
   ),

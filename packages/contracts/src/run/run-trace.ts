@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count, Digest, Id, Instant, Sha256, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, JsonRecord, nullable } from '../schema/json.ts';
+import { closed, JsonRecord, mapOf, nullable } from '../schema/json.ts';
 import { ModelEvidence } from '../model/model-evidence.ts';
 import { SessionCapability } from '../session/session-capability.ts';
 import { FileChange } from '../session/file-change.ts';
@@ -63,8 +63,8 @@ export const RunTrace = define(
       final: Type.Optional(Type.String()),
       engine: Type.Optional(Type.String({ maxLength: 64 })),
       capability: Type.Optional(part(SessionCapability)),
-      components: Type.Optional(Type.Record(Type.String(), Type.String())),
-      config_hash: Type.Optional(Sha256),
+      components: Type.Optional(mapOf(Type.String())),
+      config_hash: Type.Optional(nullable(Sha256)),
       lock_hash: Type.Optional(nullable(Sha256)),
       frozen: Type.Optional(Type.Boolean()),
       work_plan: Type.Optional(nullable(Id)),

@@ -1,4 +1,4 @@
-import { Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import { type Static, Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
 
 export type JsonPrimitive = string | number | boolean | null;
 export type JsonValue = JsonPrimitive | readonly JsonValue[] | { readonly [key: string]: JsonValue };
@@ -24,4 +24,18 @@ export const closed = { additionalProperties: false } as const;
 /** A value that may be absent on purpose, and says so. */
 export function nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
+}
+
+/**
+ * An object with members of any name and one shape. TypeBox's own `Type.Record` says it with the pattern `^(.*)$`, which a
+ * name with a line break slips past.
+ */
+export function mapOf<S extends TSchema>(value: S): TUnsafe<Record<string, Static<S>>> {
+  return Type.Object({}, { additionalProperties: value }) as unknown as TUnsafe<Record<string, Static<S>>>;
+}
+
+/** An object with some of a few members, all of one shape. */
+export function someOf<const T extends readonly string[], S extends TSchema>(names: T, value: S): TUnsafe<{ [K in T[number]]?: Static<S> }> {
+  const members = Object.fromEntries(names.map((name) => [name, Type.Optional(value)]));
+  return Type.Object(members, closed) as unknown as TUnsafe<{ [K in T[number]]?: Static<S> }>;
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, oneOf } from '../schema/json.ts';
+import { closed, mapOf, oneOf } from '../schema/json.ts';
 import { SkillSource, SkillVersion } from './skill-pin.ts';
 
 export const SkillProfile = oneOf(['lenient', 'strict', 'fpf']);
@@ -34,7 +34,7 @@ export const SkillManifest = define(
       description: Type.String({ minLength: 1 }),
       license: Type.Optional(Type.String()),
       compatibility: Type.Optional(Type.String()),
-      metadata: Type.Record(Type.String(), Type.String()),
+      metadata: mapOf(Type.String()),
       /** No `allowed-tools` is an empty list, and an empty list permits nothing. */
       allowed_tools: Type.Array(Type.String({ maxLength: 256 })),
       tools: Type.Array(Type.String({ maxLength: 64 })),
@@ -42,6 +42,8 @@ export const SkillManifest = define(
       hash: TreeHash,
       source: SkillSource,
       profile: SkillProfile,
+      /** It came with the stack; a project's policy may say otherwise, but without one its plain tools are allowed. */
+      shipped: Type.Optional(Type.Boolean()),
       diagnostics: Type.Array(SkillDiagnostic),
     },
     closed,

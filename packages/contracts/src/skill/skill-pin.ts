@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Sha256, TreeHash } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
-import { closed, oneOf } from '../schema/json.ts';
+import { closed, mapOf, oneOf } from '../schema/json.ts';
 
 /** Where a skill came from, beside the hash of what it is. */
 export const SkillSource = Type.Object(
@@ -28,7 +28,7 @@ export const SkillPin = define(
       version: SkillVersion,
       hash: TreeHash,
       source: SkillSource,
-      tool_schemas: Type.Record(Type.String(), Sha256),
+      tool_schemas: mapOf(Sha256),
     },
     closed,
   ),

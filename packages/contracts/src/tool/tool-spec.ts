@@ -39,7 +39,7 @@ export const ToolSpec = define(
       effect: Type.Optional(Effect),
       degraded: Type.Optional(part(ReducedForm)),
       /** Arguments filled from an earlier result of this run; the model is not shown them. */
-      bind: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }), Type.String({ maxLength: 256 }))),
+      bind: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }), Type.String({ maxLength: 256 }), closed)),
     },
     closed,
   ),

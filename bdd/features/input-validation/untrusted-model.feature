@@ -1,0 +1,38 @@
+Feature: The model is untrusted
+  Model output may be malformed or malicious (behaviour 4).
+
+  Scenario: A tool that no loaded skill has is blocked
+    Given FunctionGemma would call "delete_host_files" with:
+      | path | / |
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "delete_host_files"
+    And no tool should have been executed
+
+  Scenario: A tool named like a part of JavaScript is blocked
+    Given FunctionGemma would call "constructor" with:
+      | path | / |
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And no tool should have been executed
+
+  Scenario: A number where text is expected is rejected at once
+    Given FunctionGemma would call "write_file" with the arguments:
+      """
+      {"path": "number.txt", "content": 42}
+      """
+    When the user requests "Write a file number.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "content"
+    And no tool should have been executed
+
+  Scenario: Words without a call change nothing
+    Given FunctionGemma would answer only "I have written the file."
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "untrusted"
+    And the host should have no file "a.txt"

@@ -1,0 +1,21 @@
+Feature: Auditability
+  Every tool execution has an audit entry with paths and caller ids (behaviour 2.2).
+
+  Scenario: A write is audited with its path, its caller and its hashes
+    Given FunctionGemma would call "write_file" with:
+      | path    | notes/a.txt |
+      | content | noted       |
+    When the user requests "Write a file notes/a.txt"
+    And the agent plans with FunctionGemma
+    Then the audit log should have a "tool" entry for "file-write@1.0.0#write_file"
+    And the audit log should have an "add" entry for "notes/a.txt"
+    And every audit entry should name the run as its caller
+    And the AgentFS tool log should list "write_file"
+
+  Scenario: A call that was stopped is audited too
+    Given FunctionGemma would call "delete_host_files" with:
+      | path | / |
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the audit log should have a "tool" entry for "delete_host_files"
+    And the run's bundle should verify

@@ -1,0 +1,34 @@
+Feature: AgentFS isolation
+  All operations are sandboxed; the host stays original until an explicit commit (behaviour 2.1).
+
+  Background:
+    Given the workspace has a file "README.md" that says "host text"
+
+  Scenario: A write inside the session is visible there and nowhere else
+    Given FunctionGemma would call "write_file" with:
+      | path    | README.md    |
+      | content | session text |
+    When the user requests "Write a file README.md"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "pass"
+    And reading "README.md" inside the session should give "session text"
+    And the host file "README.md" should still say "host text"
+
+  Scenario: A new file exists in the session only
+    Given FunctionGemma would call "write_file" with:
+      | path    | new.txt |
+      | content | fresh   |
+    When the user requests "Write a file new.txt"
+    And the agent plans with FunctionGemma
+    Then reading "new.txt" inside the session should give "fresh"
+    And the host should have no file "new.txt"
+    And the diff of the run should apply to a copy of the host
+
+  Scenario: A path that leads out of the workspace reaches nothing
+    Given FunctionGemma would call "write_file" with:
+      | path    | ../escaped.txt |
+      | content | out            |
+    When the user requests "Write a file escaped.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "degrade"
+    And the host should have no file "../escaped.txt"

@@ -1,0 +1,24 @@
+Feature: Parsing and integrity
+  SKILL.md is the source of truth for people and machines (behaviour 1.2).
+
+  Scenario: The dispatcher resolves an id to a physical SKILL.md
+    When the dispatcher requests "repo-search"
+    Then the answer should be a SKILL.md in the folder "repo-search"
+    And its boundary should have the name "repo-search" and the version "1.0.0"
+
+  Scenario: An id that no skill has is refused
+    When the dispatcher requests "repo-serch"
+    Then the error code should be "skill.unknown"
+    And the error should mention "repo-search"
+
+  Scenario: A skill that allows no tools permits none
+    Given a skill "quiet" whose frontmatter has no allowed-tools
+    Then the permission list of the skill "quiet" should be empty
+
+  Scenario: A skill whose bytes moved after locking is refused in a frozen run
+    Given a project of its own with a copy of the skill "text-stats"
+    And the project is locked
+    When somebody changes the skill "text-stats"
+    And the user requests "Count the words of README.md" in a frozen run
+    Then the exit code should be 5
+    And the explanation should mention "text-stats"

@@ -1,0 +1,46 @@
+import { Then } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
+import { basename, dirname } from 'node:path';
+import type { JsonObject, LoadedSkill } from '@fpf/contracts';
+import type { FpfWorld } from '../support/world.ts';
+
+type Shown = Pick<LoadedSkill, 'manifest' | 'pin' | 'tools'> & { readonly path: string };
+
+function document(world: FpfWorld): JsonObject {
+  return world.ran?.events[0] as JsonObject;
+}
+
+Then('the loaded skills should be {string}', function loaded(this: FpfWorld, names: string) {
+  assert.equal(this.trace.skill_set.map((skill) => skill.name).sort().join(', '), names);
+});
+
+Then('the model should have been offered the tools {string}', function offered(this: FpfWorld, names: string) {
+  const event = this.ran?.events.find((one) => one['type'] === 'skills-loaded');
+  const skills = (event?.['data'] as { readonly skills: readonly { readonly tools: readonly string[] }[] }).skills;
+  assert.equal(skills.flatMap((skill) => skill.tools).sort().join(', '), names);
+});
+
+Then('the answer should be a SKILL.md in the folder {string}', function found(this: FpfWorld, name: string) {
+  const { path } = document(this)['data'] as unknown as Shown;
+  assert.equal(basename(path), 'SKILL.md');
+  assert.equal(basename(dirname(path)), name);
+});
+
+Then('its boundary should have the name {string} and the version {string}', function boundary(this: FpfWorld, name: string, version: string) {
+  const { manifest } = document(this)['data'] as unknown as Shown;
+  assert.deepEqual([manifest.name, manifest.version], [name, version]);
+});
+
+Then('the error code should be {string}', function code(this: FpfWorld, wanted: string) {
+  assert.equal((document(this)['error'] as JsonObject)['code'], wanted);
+});
+
+Then('the error should mention {string}', function mention(this: FpfWorld, text: string) {
+  assert.ok(JSON.stringify(document(this)['error']).includes(text));
+});
+
+Then('the permission list of the skill {string} should be empty', function empty(this: FpfWorld, id: string) {
+  const ran = this.fpf('skills', 'show', id, '--json');
+  const { manifest, tools } = (ran.events[0] as JsonObject)['data'] as unknown as Shown;
+  assert.deepEqual([manifest.allowed_tools, tools], [[], []]);
+});

@@ -1,0 +1,28 @@
+import { When } from '@cucumber/cucumber';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { treeHash } from '../support/tree-hash.ts';
+import type { FpfWorld } from '../support/world.ts';
+
+When('the user requests {string}', function requests(this: FpfWorld, request: string) {
+  this.request = request;
+});
+
+/** Calls the ModelGateway to generate a tool-calling plan: the whole stack runs, and the scenario's answers stand for the model. */
+When('the agent plans with FunctionGemma', function plans(this: FpfWorld) {
+  const answers = [{ request: this.request, response: this.response ?? { final: 'nothing' } }];
+  const script = join(this.home, 'answers.json');
+  writeFileSync(script, JSON.stringify({ answers }));
+  this.hostHash = treeHash(this.host);
+  this.ran = this.fpf('run', this.request, '--json', '--model', `scripted:${script}`);
+});
+
+When('the user requests {string} in a frozen run', function frozen(this: FpfWorld, request: string) {
+  this.request = request;
+  this.ran = this.fpf('run', request, '--json', '--frozen', '--model', `scripted:${join(this.home, 'answers.json')}`);
+});
+
+/** Resolves a skill id to a physical SKILL.md path. */
+When('the dispatcher requests {string}', function dispatches(this: FpfWorld, id: string) {
+  this.ran = this.fpf('skills', 'show', id, '--json');
+});

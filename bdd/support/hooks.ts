@@ -1,0 +1,35 @@
+import { After, Before, Status } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { listSession } from './agentfs.ts';
+import { treeHash } from './tree-hash.ts';
+import type { FpfWorld } from './world.ts';
+
+Before(function begin(this: FpfWorld) {
+  mkdirSync(this.host, { recursive: true });
+});
+
+/** Invariant 1, after every scenario: whatever was asked, the host is as it was when the run began. */
+After(function hostUnchanged(this: FpfWorld) {
+  if (this.hostHash !== '') assert.equal(treeHash(this.host), this.hostHash, 'the host workspace changed');
+});
+
+/** After every scenario the session database is listed and read by AgentFS's own SDK: what we write, it reads. */
+After(function agentfsReadsIt(this: FpfWorld) {
+  if (!this.ran || this.ran.events.at(-1)?.['type'] !== 'run-ended') return;
+  const snapshot = join(this.runDir, 'session.db');
+  if (existsSync(snapshot)) assert.ok(Array.isArray(listSession(snapshot).files));
+});
+
+After(function auditHasNoGap(this: FpfWorld) {
+  if (!this.ran || this.ran.events.at(-1)?.['type'] !== 'run-ended' || !existsSync(this.runDir)) return;
+  const calls = this.trace.tool_calls.map((call) => call.call_id);
+  const rows = this.audit.filter((row) => row.op === 'tool').map((row) => row.caller.call);
+  assert.deepEqual(rows.toSorted(), calls.toSorted(), 'the audit and the trace speak of different calls');
+});
+
+After(function clean(this: FpfWorld, { result }) {
+  if (result?.status === Status.FAILED) this.log(`${this.ran?.stdout}\n${this.ran?.stderr}`);
+  rmSync(this.home, { recursive: true, force: true });
+});

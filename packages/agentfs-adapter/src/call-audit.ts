@@ -1,0 +1,36 @@
+import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
+
+/**
+ * The audit of a kept call: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
+ * a changed path without an audit row cannot come about.
+ */
+export function completeAudit(callId: string, given: readonly AuditEntry[], changes: readonly FileChange[], mode: CapabilityMode): readonly AuditEntry[] {
+  const tool = toolEntry(callId, given);
+  const named = new Set(given.filter((entry) => entry.caller.call === callId).map((entry) => `${entry.op} ${entry.subject}`));
+  const missing = changes.filter((change) => !named.has(`${change.op} ${change.path}`));
+  return [...given, ...missing.map((change) => pathEntry(tool, change, mode))];
+}
+
+export function toolEntry(callId: string, given: readonly AuditEntry[]): AuditEntry {
+  const tool = given.find((entry) => entry.op === 'tool' && entry.caller.call === callId);
+  if (tool) return tool;
+  throw new FpfError({
+    code: 'session.unaudited',
+    message: `agentfs-adapter: call ${callId} was to be recorded without an audit entry of its tool`,
+    hint: 'Hand in an entry with op `tool` and this call as its caller.',
+  });
+}
+
+function pathEntry(tool: AuditEntry, { path, op, before, after }: FileChange, mode: CapabilityMode): AuditEntry {
+  return {
+    at: tool.at,
+    op,
+    subject: path,
+    caller: tool.caller,
+    capability: mode,
+    ...(tool.tool === undefined ? {} : { tool: tool.tool }),
+    ...(before?.sha256 === undefined ? {} : { before: before.sha256 }),
+    ...(after?.sha256 === undefined ? {} : { after: after.sha256 }),
+    ...(after?.type === 'file' ? { bytes: after.size } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { FpfError, genesisHash, JournalDraft, type JournalEvent, type JsonObject } from '@fpf/contracts';
+import { canonicalJson, seal } from '@fpf/contracts/hash';
+import { assertValid } from '@fpf/contracts/validate';
+import type { Sql } from './database.ts';
+
+type EventRow = {
+  readonly run_id: string;
+  readonly seq: number;
+  readonly kind: JournalEvent['kind'];
+  readonly step_key: string;
+  readonly at: string;
+  readonly payload: string;
+  readonly prev_hash: string;
+  readonly hash: string;
+};
+
+/** Seals drafts over the run's last event and inserts them. Runs inside a transaction of the caller's. */
+export async function appendEvents(sql: Sql, run: string, drafts: readonly JournalDraft[]): Promise<readonly JournalEvent[]> {
+  const last = await sql.get<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_event WHERE run_id = ? ORDER BY seq DESC LIMIT 1', run);
+  let [seq, previous] = [last?.seq ?? 0, last?.hash ?? genesisHash];
+  const events: JournalEvent[] = [];
+  for (const draft of drafts) {
+    assertValid(JournalDraft, draft, 'a journal event');
+    const twice = await sql.get('SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?', run, draft.kind, draft.step_key);
+    if (twice) throw repeated(run, draft);
+    seq += 1;
+    const event = Object.freeze(seal('journal', { ...draft, run_id: run, seq }, previous));
+    await sql.run(
+      'INSERT INTO fpf_event (run_id, seq, kind, step_key, at, payload, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      run,
+      seq,
+      event.kind,
+      event.step_key,
+      event.at,
+      canonicalJson(event.payload),
+      event.prev_hash,
+      event.hash,
+    );
+    previous = event.hash;
+    events.push(event);
+  }
+  return events;
+}
+
+export async function readEvents(sql: Sql, run: string): Promise<readonly JournalEvent[]> {
+  const rows = await sql.all<EventRow>('SELECT * FROM fpf_event WHERE run_id = ? ORDER BY seq', run);
+  return rows.map(({ run_id, seq, kind, step_key, at, payload, prev_hash, hash }) => ({
+    kind,
+    step_key,
+    at,
+    payload: JSON.parse(payload) as JsonObject,
+    run_id,
+    seq,
+    prev_hash,
+    hash,
+  }));
+}
+
+function repeated(run: string, draft: JournalDraft): FpfError {
+  return new FpfError({
+    code: 'journal.repeated-step',
+    message: `state-store: run ${run} already has the event ${draft.kind} of step ${draft.step_key}; nothing was written`,
+    hint: 'A step is journaled once. A resumed run reads the journal before it acts.',
+  });
+}

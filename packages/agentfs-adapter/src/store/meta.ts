@@ -1,0 +1,38 @@
+import { FpfError } from '@fpf/contracts';
+import type { Database } from './database.ts';
+
+/** What a session database says about itself. */
+export type Meta = {
+  readonly session: string;
+  readonly workspace: string;
+  /** The hash of the host's folder when the private copy was made; undefined while none was needed. */
+  readonly base: string | undefined;
+};
+
+const format = '1';
+
+/** Writes the marks of a new session, or reads those of an old one and refuses a database of something else. */
+export async function settleMeta(db: Database, session: string, workspace: string): Promise<Meta> {
+  return await db.write(async (sql) => {
+    const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
+    const known = new Map(rows.map((row) => [row.key, row.value]));
+    if (known.size === 0) {
+      const entries = { format, session, workspace };
+      for (const [key, value] of Object.entries(entries)) await sql.run('INSERT INTO fpf_meta (key, value) VALUES (?, ?)', key, value);
+      await sql.run(`INSERT OR REPLACE INTO fs_overlay_config (key, value) VALUES ('base_path', ?)`, workspace);
+      return { session, workspace, base: undefined };
+    }
+    if (known.get('format') !== format || known.get('session') !== session || known.get('workspace') !== workspace) {
+      throw new FpfError({
+        code: 'session.foreign',
+        message: `agentfs-adapter: ${db.path} is session ${known.get('session') ?? '?'} of ${known.get('workspace') ?? '?'} (format ${known.get('format') ?? '?'}), not ${session} of ${workspace}`,
+        hint: 'Use another session name, or the workspace that it belongs to.',
+      });
+    }
+    return { session, workspace, base: known.get('base') };
+  });
+}
+
+export async function recordBase(db: Database, base: string): Promise<void> {
+  await db.write((sql) => sql.run(`INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('base', ?)`, base));
+}

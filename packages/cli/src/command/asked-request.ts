@@ -1,0 +1,15 @@
+import { FpfError } from '@fpf/contracts';
+import type { CommandInput } from './descriptor.ts';
+
+const longest = 8_192;
+
+/** A request is words; an empty one, or one of a size that no person says, is a mistake. */
+export function askedRequest(input: CommandInput): string {
+  const request = (input.args[0] ?? '').trim();
+  if (request !== '' && request.length <= longest) return request;
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: request === '' ? 'fpf: the request is empty.' : `fpf: the request has ${request.length} characters; ${longest} is the most.`,
+    hint: 'Say in a sentence what is to be done: fpf run "Search the files for TODO".',
+  });
+}

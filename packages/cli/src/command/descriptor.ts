@@ -1,0 +1,65 @@
+import type { JsonValue } from '@fpf/contracts';
+import type { ExitCode } from '../output/exit-codes.ts';
+import type { Terminal } from '../output/terminal.ts';
+
+export type ArgumentSpec = {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly variadic?: boolean;
+  readonly choices?: readonly string[];
+};
+
+export type OptionSpec = {
+  /** As commander writes it: `--workspace <dir>`. */
+  readonly flags: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+};
+
+export type Example = { readonly command: string; readonly note: string };
+
+/** One command, described once: parsing, help, completion and the reference page all come from this. */
+export type CommandSpec = {
+  /** `run`, or `skills list`. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly details?: string;
+  readonly args: readonly ArgumentSpec[];
+  readonly options: readonly OptionSpec[];
+  readonly examples: readonly Example[];
+  readonly exitCodes: readonly ExitCode[];
+  /** `document`: one envelope. `events`: NDJSON that ends with `run-ended`. */
+  readonly json: 'document' | 'events' | 'none';
+  readonly hidden?: boolean;
+  /** Nothing of a command is loaded before it runs. */
+  readonly load: () => Promise<CommandHandler>;
+};
+
+export type CommandInput = {
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  readonly json: boolean;
+  readonly terminal: Terminal;
+};
+
+/** What a command came to. The frame prints it: `data` with --json, `text` otherwise. */
+export type CommandResult = {
+  readonly exitCode: ExitCode;
+  readonly data?: JsonValue;
+  readonly text?: string;
+  /** Set where the exit code is not 0 and the data alone would look like success. */
+  readonly error?: { readonly code: string; readonly message: string; readonly hint: string };
+};
+
+export type CommandHandler = (input: CommandInput) => Promise<CommandResult>;
+
+export function text(input: CommandInput, name: string): string | undefined {
+  const value = input.options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function flag(input: CommandInput, name: string): boolean {
+  return input.options[name] === true;
+}

@@ -1,0 +1,44 @@
+import { FpfError } from '@fpf/contracts';
+import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
+import { renderError } from '../output/render-error.ts';
+import { createTerminal } from '../output/terminal.ts';
+import { commands } from './commands.ts';
+import type { CommandResult } from './descriptor.ts';
+import { type Chosen, parse } from './program.ts';
+
+/** The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. */
+export async function dispatch(argv: readonly string[]): Promise<number> {
+  const json = argv.includes('--json');
+  const terminal = createTerminal({
+    ascii: argv.includes('--ascii') || process.env['FPF_ASCII'] === '1',
+    quiet: argv.includes('--quiet') || argv.includes('-q'),
+    verbose: argv.includes('--verbose') || argv.includes('-v'),
+  });
+  let name = 'fpf';
+  try {
+    const chosen = parse(argv, commands);
+    if (!chosen) return 0;
+    name = chosen.spec.name;
+    if (json && chosen.spec.json === 'none') throw noJson(chosen);
+    const handler = await chosen.spec.load();
+    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal });
+    print(name, chosen.spec.json, result, json, terminal.out);
+    return result.exitCode;
+  } catch (error) {
+    return renderError(error, name, terminal, json);
+  }
+}
+
+function print(name: string, kind: 'document' | 'events' | 'none', result: CommandResult, json: boolean, out: (text: string) => void): void {
+  if (!json) {
+    if (result.text !== undefined) out(result.text);
+    return;
+  }
+  if (kind === 'events') return;
+  const document = result.error ? errorEnvelope(name, result.error, result.data) : okEnvelope(name, result.data ?? null);
+  process.stdout.write(`${JSON.stringify(document)}\n`);
+}
+
+function noJson({ spec }: Chosen): FpfError {
+  return new FpfError({ code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' });
+}

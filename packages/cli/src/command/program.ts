@@ -1,0 +1,95 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { FpfError } from '@fpf/contracts';
+import { version } from '../version.ts';
+import type { ArgumentSpec, CommandSpec } from './descriptor.ts';
+import { helpText } from './help-text.ts';
+
+export type Chosen = { readonly spec: CommandSpec; readonly args: readonly string[]; readonly options: Record<string, string | boolean | string[] | undefined> };
+
+/** Finds out which command was meant. Help and version are printed by the parser; a mistake is an FpfError `usage.*`. */
+export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | undefined {
+  let chosen: Chosen | undefined;
+  const root = framed(new Command('fpf')).description('FPF Agent Stack: one small model, real files, every decision explainable.').version(version());
+  root.helpCommand('help [command]', 'show help');
+  root.addHelpText('after', '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.');
+  const groups = new Map<string, Command>();
+  for (const spec of specs) {
+    for (const name of [spec.name, ...(spec.aliases ?? [])]) {
+      const command = addCommand(root, groups, spec, name, name !== spec.name);
+      command.action((...given: unknown[]) => {
+        const [values, options] = [given.slice(0, spec.args.length), given[spec.args.length]];
+        chosen = { spec, args: values.flat().filter((value): value is string => typeof value === 'string'), options: { ...(options as Chosen['options']) } };
+      });
+    }
+  }
+  try {
+    root.parse([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.version' || error.code === 'commander.helpDisplayed') return undefined;
+    if (error.code === 'commander.help') throw usage('usage.missing-argument', 'fpf: a command is missing.');
+    throw usage(codeFor(error.code), `fpf: ${error.message.replace(/^error: /, '')}`);
+  }
+  return chosen;
+}
+
+function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string, alias: boolean): Command {
+  const words = name.split(' ');
+  const parent = words.length > 1 ? groupOf(root, groups, words[0] as string) : root;
+  const command = framed(parent.command(words.at(-1) as string, { hidden: alias || spec.hidden === true }));
+  command.summary(spec.summary).description(spec.details ? `${spec.summary}\n\n${spec.details}` : spec.summary);
+  for (const argument of spec.args) {
+    const made = new Argument(argumentFlags(argument), argument.description);
+    command.addArgument(argument.choices ? made.choices([...argument.choices]) : made);
+  }
+  for (const option of spec.options) {
+    const made = new Option(option.flags, option.description);
+    command.addOption(option.choices ? made.choices([...option.choices]) : made);
+  }
+  command.addHelpText('after', helpText(spec));
+  return command;
+}
+
+/** Options of every command; the frame reads them. */
+export const frameOptions = [
+  { flags: '--json', description: 'data on stdout as JSON' },
+  { flags: '-q, --quiet', description: 'no progress' },
+  { flags: '-v, --verbose', description: 'more about failures' },
+  { flags: '--ascii', description: 'no characters beyond ASCII' },
+] as const;
+
+function groupOf(root: Command, groups: Map<string, Command>, name: string): Command {
+  const known = groups.get(name);
+  if (known) return known;
+  const group = framed(root.command(name)).description(groupSummaries[name] ?? name);
+  groups.set(name, group);
+  return group;
+}
+
+const groupSummaries: Readonly<Record<string, string>> = {
+  skills: 'list, search, show, validate, test and pack skills',
+  session: 'what a session holds',
+};
+
+function framed(command: Command): Command {
+  for (const option of frameOptions) command.option(option.flags, option.description);
+  return command
+    .exitOverride()
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(true)
+    .configureOutput({ writeErr: () => undefined, outputError: () => undefined });
+}
+
+function argumentFlags({ name, required, variadic }: ArgumentSpec): string {
+  const inner = variadic ? `${name}...` : name;
+  return required ? `<${inner}>` : `[${inner}]`;
+}
+
+function codeFor(code: string): string {
+  if (code === 'commander.unknownCommand') return 'usage.unknown-command';
+  return code === 'commander.missingArgument' ? 'usage.missing-argument' : 'usage.bad-option';
+}
+
+function usage(code: string, message: string): FpfError {
+  return new FpfError({ code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' });
+}

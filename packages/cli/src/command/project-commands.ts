@@ -1,0 +1,48 @@
+import type { CommandSpec } from './descriptor.ts';
+import { modelOptions, projectOptions } from './shared-options.ts';
+
+export const projectCommands: readonly CommandSpec[] = [
+  {
+    name: 'lock',
+    summary: 'write fpf.lock.json: model digest, skill hashes, components, schema ids',
+    args: [],
+    options: [...projectOptions, ...modelOptions],
+    examples: [{ command: 'fpf lock', note: 'commit the file; `fpf run --frozen` holds to it' }],
+    exitCodes: [0, 2, 69],
+    json: 'document',
+    load: async () => (await import('../commands/lock.ts')).lock,
+  },
+  {
+    name: 'verify',
+    summary: 'is everything what the lock pins; or, with a run, is its bundle untouched',
+    args: [{ name: 'run', description: 'a run id, or a bundle\'s folder', required: false }],
+    options: projectOptions,
+    examples: [
+      { command: 'fpf verify', note: 'says which pin moved, from what to what' },
+      { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal chain and audit chain of a bundle' },
+    ],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('../commands/verify.ts')).verify,
+  },
+  {
+    name: 'check',
+    summary: 'run the contract tests against the configured components',
+    args: [{ name: 'port', description: 'one port; all of them when left out', required: false }],
+    options: projectOptions,
+    examples: [{ command: 'fpf check guard-engine', note: 'exit code 6 when a case fails' }],
+    exitCodes: [0, 2, 6],
+    json: 'document',
+    load: async () => (await import('../commands/check.ts')).check,
+  },
+  {
+    name: 'trust',
+    summary: 'let the components that a workspace\'s config names be loaded',
+    args: [{ name: 'dir', description: 'the workspace (default: the current folder)', required: false }],
+    options: [],
+    examples: [{ command: 'fpf trust .', note: 'read the config first: components are programs' }],
+    exitCodes: [0, 2],
+    json: 'document',
+    load: async () => (await import('../commands/trust.ts')).trust,
+  },
+];

@@ -1,0 +1,4 @@
+import type { CommandHandler } from '../command/descriptor.ts';
+import { completionScript } from '../command/completion-script.ts';
+
+export const completion: CommandHandler = async ({ args: [shell] }) => ({ exitCode: 0, text: completionScript(shell as 'bash' | 'zsh' | 'fish') });

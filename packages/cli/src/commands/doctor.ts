@@ -1,0 +1,16 @@
+import type { CommandHandler } from '../command/descriptor.ts';
+import { examine } from '../compose/examine.ts';
+
+/** One line for each thing that a run needs: ok, warn or fail, and the command that mends it. */
+export const doctor: CommandHandler = async (input) => {
+  const lines = await examine(input);
+  const failed = lines.filter((line) => line.status === 'fail');
+  const text = lines.map((line) => `${input.terminal.mark(line.status)} ${line.what}${line.fix === undefined ? '' : `\n    fix: ${line.fix}`}`).join('\n');
+  const [first] = failed;
+  return {
+    exitCode: first ? 69 : 0,
+    data: lines.map((line) => ({ ...line })),
+    text,
+    ...(first && { error: { code: 'cli.unhealthy', message: first.what, hint: first.fix ?? 'See the other lines.' } }),
+  };
+};

@@ -1,0 +1,20 @@
+import { codes, codeOf, FpfError } from '@fpf/contracts';
+import type { CommandHandler } from '../command/descriptor.ts';
+import { nearest } from '../output/nearest.ts';
+import { table } from '../output/table.ts';
+
+export const explain: CommandHandler = async ({ args: [code] }) => {
+  if (code === undefined) {
+    return { exitCode: 0, data: codes, text: table(Object.entries(codes).map(([name, entry]) => [name, entry.text])) };
+  }
+  const entry = codeOf(code);
+  if (!entry) {
+    const close = nearest(code, Object.keys(codes));
+    throw new FpfError({
+      code: 'usage.unknown-code',
+      message: `fpf: there is no code ${code}.${close ? ` Did you mean ${close}?` : ''}`,
+      hint: '`fpf explain` lists all codes.',
+    });
+  }
+  return { exitCode: 0, data: { code, ...entry }, text: `${code}\n  what: ${entry.text}\n  next: ${entry.next}` };
+};

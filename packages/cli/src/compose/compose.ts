@@ -1,0 +1,63 @@
+import type { AgentFSAdapter, GuardEngine, Host, LockFile, ModelGateway, Reporter, SkillLoader, SkillRegistry, ToolRunner } from '@fpf/contracts';
+import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
+import { type CommandInput } from '../command/descriptor.ts';
+import { assertPinned, frozenLock } from './frozen.ts';
+import { systemHost } from './host.ts';
+import { chooseModel, type ModelChoice, modelName, registerProviders } from './model-choice.ts';
+import { openProject, type Project } from './project.ts';
+import { type ResolvedComponents, resolveComponents } from './resolve-components.ts';
+import { shippedPack, skillOptions } from './skill-sources.ts';
+
+/** The components of a project, created and checked, and what decided their choice. */
+export type Composition = {
+  readonly project: Project;
+  readonly components: ResolvedComponents;
+  readonly ports: StackPorts;
+  readonly host: Host;
+  readonly model: ModelChoice;
+  readonly frozen: LockFile | undefined;
+};
+
+/** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
+export async function compose(input: CommandInput): Promise<Composition> {
+  const project = openProject(input);
+  const model = chooseModel(project, input);
+  const frozen = frozenLock(project, input);
+  const skills = skillOptions(project);
+  const pinned = frozen?.model.digest ?? project.config.model?.digest;
+  const components = await resolveComponents(project, {
+    'skill-registry': skills,
+    'skill-loader': skills,
+    'model-gateway': { provider: model.provider, ...(pinned && { digest: pinned }) },
+  });
+  if (frozen) assertPinned(frozen, model, components);
+  const host = systemHost(input.terminal.err);
+  const make = (port: keyof ResolvedComponents): unknown => components[port].create(components[port].options, host);
+  const ports: StackPorts = {
+    registry: make('skill-registry') as SkillRegistry,
+    loader: make('skill-loader') as SkillLoader,
+    model: make('model-gateway') as ModelGateway,
+    guards: make('guard-engine') as GuardEngine,
+    runner: make('tool-runner') as ToolRunner,
+    agentfs: make('agentfs-adapter') as AgentFSAdapter,
+    reporter: make('reporter') as Reporter,
+  };
+  registerProviders(ports.model, model);
+  return { project, components, ports, host, model, frozen };
+}
+
+/** A stack that is ready for a request, with everything recorded that decides what may come of one. */
+export function stackOf({ project, components, ports, host, model, frozen }: Composition): Stack {
+  const { config, lock } = project;
+  const versions = Object.fromEntries(Object.entries(components).map(([port, { pin }]) => [port, `${pin.package}@${pin.version}`]));
+  return createStack(ports, {
+    host,
+    ...(config.budget && { budget: config.budget }),
+    policy: config.policy ? { allow: config.policy.allow ?? [], deny: config.policy.deny ?? [], ask: config.policy.ask ?? [] } : undefined,
+    maxSkills: config.skills?.max ?? 3,
+    pins: frozen ? Object.values(frozen.skills) : undefined,
+    shippedSources: [shippedPack],
+    model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },
+    recorded: { components: versions, config_hash: project.configHash ?? null, lock_hash: project.lockHash ?? null },
+  });
+}

@@ -1,0 +1,35 @@
+import { ConfigFile, FpfError } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
+import { check } from '@fpf/contracts/validate';
+import { nearest } from '../output/nearest.ts';
+import { readJsonFile } from './read-json-file.ts';
+
+export type ReadConfig = { readonly file: string | undefined; readonly config: ConfigFile; readonly hash: string | undefined };
+
+/** `fpf.config.json` is data, and closed: a key that nobody knows is a mistake, and is told as one. */
+export function readConfig(file: string, required: boolean): ReadConfig {
+  const read = readJsonFile(file, 'config.unreadable');
+  if (!read) {
+    if (!required) return { file: undefined, config: {}, hash: undefined };
+    throw new FpfError({ code: 'config.unreadable', message: `cli: the config ${file} is not there.`, hint: 'Name an existing file with --config, or leave it out.' });
+  }
+  const issues = check(ConfigFile, read.value);
+  if (issues.length > 0) {
+    const shown = issues.slice(0, 5).map((issue) => `${issue.pointer || '/'}: ${issue.message}${suggest(issue.message)}`);
+    throw new FpfError({
+      code: 'config.not-valid',
+      message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
+      hint: 'Mend these keys; "$schema" gives editors completion.',
+      details: { issues: issues.slice(0, 20) },
+    });
+  }
+  return { file, config: read.value as unknown as ConfigFile, hash: sha256(read.bytes) };
+}
+
+const keys = Object.keys(ConfigFile.properties);
+
+function suggest(message: string): string {
+  const unknown = /["'`]([A-Za-z$_-]+)["'`]/.exec(message)?.[1];
+  const close = unknown === undefined || keys.includes(unknown) ? undefined : nearest(unknown, keys);
+  return close ? ` Did you mean "${close}"?` : '';
+}

@@ -1,0 +1,41 @@
+import { FpfError, type LockFile } from '@fpf/contracts';
+import type { CommandInput } from '../command/descriptor.ts';
+import type { ModelChoice } from './model-choice.ts';
+import { modelName } from './model-choice.ts';
+import type { Project } from './project.ts';
+import type { ResolvedComponents } from './resolve-components.ts';
+
+/** Asked for, or CI with a lock. A frozen run without a lock has nothing to hold to, and is refused. */
+export function frozenLock(project: Project, input: CommandInput): LockFile | undefined {
+  const asked = input.options['frozen'];
+  const frozen = asked === true || (asked === undefined && process.env['CI'] === 'true' && project.lock !== undefined);
+  if (!frozen) return undefined;
+  if (input.options['unconfined'] === true) {
+    throw new FpfError({ code: 'usage.bad-option', message: 'cli: --unconfined is never allowed in a frozen run.', hint: 'Leave one of the two out.' });
+  }
+  if (project.lock) return project.lock;
+  throw new FpfError({ code: 'pin.missing-lock', message: `cli: --frozen needs ${project.lockFile}, and it is not there.`, hint: 'Run `fpf lock` and commit the file.' });
+}
+
+/** Model and components against the lock, before anything runs. Skills are held to it where their bytes are read. */
+export function assertPinned(lock: LockFile, choice: ModelChoice, components: ResolvedComponents): void {
+  const model = modelName(choice);
+  if (lock.model.provider !== choice.provider || lock.model.name !== model) {
+    throw new FpfError({
+      code: 'model.not-frozen',
+      message: `cli: the lock pins the model ${lock.model.provider}:${lock.model.name}; this run would ask ${choice.provider}:${model}.`,
+      hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
+    });
+  }
+  for (const [port, { pin }] of Object.entries(components)) {
+    const locked = Object.hasOwn(lock.components, port) ? lock.components[port] : undefined;
+    const [was, is] = [locked, pin].map((one) => (one ? `${one.package}@${one.version} (${one.contract})` : 'nothing'));
+    if (was === is) continue;
+    throw new FpfError({
+      code: 'pin.drift',
+      message: `cli: the component behind ${port} moved: the lock pins ${was}, this run would use ${is}.`,
+      hint: 'Look at what changed; if it is meant, run `fpf lock`.',
+      details: { port, pinned: was, found: is },
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of a package that this CLI depends on. */
+export function ownPackage(name: string): string {
+  return dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+}
+
+/** The manifest of a package as seen from a folder; undefined when it is not installed there. */
+export function packageFrom(folder: string, name: string): { readonly dir: string; readonly version: string; readonly entry: string } | undefined {
+  const require = createRequire(`${folder}/package.json`);
+  try {
+    const manifest = require.resolve(`${name}/package.json`);
+    const { version } = require(manifest) as { readonly version: string };
+    return { dir: dirname(manifest), version, entry: require.resolve(name) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { type JsonObject, type LockFile, type SkillPin } from '@fpf/contracts';
+import * as contracts from '@fpf/contracts';
+import type { Composition } from './compose.ts';
+import { modelName } from './model-choice.ts';
+
+/** The pins of what would run now. Nothing is inferred: each is read from the thing itself. */
+export async function makeLock({ components, ports, model }: Composition): Promise<LockFile> {
+  const identity = await ports.model.probe();
+  const skills: Record<string, SkillPin> = {};
+  for (const manifest of await ports.registry.list()) {
+    const [loaded] = await ports.loader.load([`${manifest.id}@${manifest.version}`]);
+    if (loaded) skills[`${manifest.source.ref}#${manifest.id}`] = loaded.pin;
+  }
+  return {
+    lockfileVersion: 1,
+    model: { provider: model.provider, name: modelName(model), digest: identity.digest },
+    skills,
+    schemas: schemaIds(),
+    components: Object.fromEntries(Object.entries(components).map(([port, { pin }]) => [port, pin])),
+  };
+}
+
+/** Every schema that this stack reads or writes. */
+function schemaIds(): string[] {
+  const ids = Object.values(contracts).flatMap((member) => {
+    const id = typeof member === 'object' && member !== null ? (member as unknown as JsonObject)['$id'] : undefined;
+    return typeof id === 'string' ? [id] : [];
+  });
+  return [...new Set(ids)].sort();
+}

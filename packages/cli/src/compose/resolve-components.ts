@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ComponentPackage, type ComponentPin, type Create, FpfError, type JsonObject, serves } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
+import { ownPackage, packageFrom } from './installed.ts';
+import type { Project } from './project.ts';
+import { assertTrusted } from './trust-record.ts';
+
+export type ResolvedComponent = { readonly pin: ComponentPin; readonly create: Create; readonly options: JsonObject };
+export type ResolvedComponents = Readonly<Record<ConfigurablePort, ResolvedComponent>>;
+
+/**
+ * Each port's component: ours, or the one that the config names, looked up from the config's own folder. Version, contract
+ * and options are checked before anything of it is created; what does not fit names both sides.
+ */
+export async function resolveComponents(project: Project, options: Readonly<Partial<Record<ConfigurablePort, JsonObject>>>): Promise<ResolvedComponents> {
+  const resolved: Partial<Record<ConfigurablePort, ResolvedComponent>> = {};
+  for (const row of componentTable) resolved[row.port] = await resolveOne(project, row, options[row.port] ?? {});
+  return Object.freeze(resolved) as ResolvedComponents;
+}
+
+async function resolveOne(project: Project, row: ComponentRow, given: JsonObject): Promise<ResolvedComponent> {
+  const use = project.config.components?.[row.port];
+  if (!use) return pick(row, row.package, ownVersion(row.package), (await row.load()).default, given);
+  assertTrusted(project);
+  const from = dirname(project.configFile ?? `${project.workspace}/fpf.config.json`);
+  const found = packageFrom(from, use.use);
+  if (!found) throw missing(row, use.use, use.version, from);
+  if (found.version !== use.version) {
+    throw new FpfError({
+      code: 'config.version-mismatch',
+      message: `cli: ${row.port}: the config pins ${use.use}@${use.version}, but ${found.version} is installed in ${from}.`,
+      hint: `Install ${use.use}@${use.version} there, or change the pin.`,
+    });
+  }
+  const loaded = (await import(pathToFileURL(found.entry).href)) as { readonly default?: ComponentPackage };
+  return pick(row, use.use, found.version, loaded.default, { ...given, ...use.options });
+}
+
+function pick(row: ComponentRow, name: string, version: string, component: ComponentPackage | undefined, options: JsonObject): ResolvedComponent {
+  const provides = component?.provides ?? {};
+  const contract = Object.keys(provides).find((id) => serves(id, row.contract));
+  const create = contract === undefined ? undefined : provides[contract];
+  if (!component || contract === undefined || typeof create !== 'function') {
+    throw new FpfError({
+      code: 'config.contract-mismatch',
+      message: `cli: ${row.port} needs ${row.contract}, but ${name}@${version} provides ${Object.keys(provides).join(', ') || 'nothing'}.`,
+      hint: `Use a version of ${name} that provides ${row.contract}, or another package.`,
+    });
+  }
+  const issues = check(component.options, options);
+  if (issues.length > 0) {
+    throw new FpfError({
+      code: 'config.options-not-valid',
+      message: `cli: the options of ${name} for ${row.port} do not fit: ${issues.slice(0, 3).map((issue) => `${issue.pointer || '/'} ${issue.message}`).join('; ')}`,
+      hint: `Mend components.${row.port}.options in fpf.config.json.`,
+    });
+  }
+  return { pin: { package: name, version, contract }, create, options: Object.freeze(structuredClone(options)) };
+}
+
+function ownVersion(name: string): string {
+  const manifest = JSON.parse(readFileSync(`${ownPackage(name)}/package.json`, 'utf8')) as { readonly version: string };
+  return manifest.version;
+}
+
+function missing(row: ComponentRow, name: string, version: string, from: string): FpfError {
+  return new FpfError({
+    code: 'config.unknown-component',
+    message: `cli: ${row.port}: ${name} is not installed in ${from}.`,
+    hint: `Run there: npm install --save-exact ${name}@${version}`,
+  });
+}

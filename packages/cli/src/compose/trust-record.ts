@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
+import type { Project } from './project.ts';
+
+/** Trust lies outside the workspace, or a workspace could trust itself. */
+export function trustFile(): string {
+  return join(process.env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'fpf', 'trust.json');
+}
+
+/** Bound to the bytes of config and lock: when either changes, somebody has to read it again. */
+export function trustHash(project: Project): string {
+  return sha256(`${project.configHash ?? ''}\n${project.lockHash ?? ''}`);
+}
+
+export function readTrust(file: string): Readonly<Record<string, string>> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function recordTrust(file: string, workspace: string, hash: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.tmp`, `${JSON.stringify({ ...readTrust(file), [workspace]: hash }, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
+}
+
+export function assertTrusted(project: Project): void {
+  const trust = readTrust(trustFile());
+  const recorded = Object.hasOwn(trust, project.workspace) ? trust[project.workspace] : undefined;
+  if (recorded === trustHash(project)) return;
+  throw new FpfError({
+    code: 'config.untrusted-component',
+    message: `cli: ${project.configFile} names components of its own, which are programs; ${recorded === undefined ? 'nobody has trusted this folder yet' : 'config or lock changed since it was trusted'}.`,
+    hint: `Read the config and the packages it names; then run \`fpf trust ${project.workspace}\`.`,
+  });
+}

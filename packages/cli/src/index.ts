@@ -1,0 +1,8 @@
+// For embedding: the same composition that the command line uses. Everything else is a command.
+export { type Composition, compose, stackOf } from './compose/compose.ts';
+export { systemHost, uuidV7 } from './compose/host.ts';
+export { commands } from './command/commands.ts';
+export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
+export { dispatch } from './command/dispatch.ts';
+export { Envelope } from './output/envelope.ts';
+export { exitCodes } from './output/exit-codes.ts';

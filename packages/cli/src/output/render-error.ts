@@ -1,0 +1,31 @@
+import { codeOf, FpfError, type JsonValue } from '@fpf/contracts';
+import { errorEnvelope } from './envelope.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import type { Terminal } from './terminal.ts';
+
+export type RenderedError = { readonly code: string; readonly message: string; readonly hint: string; readonly exitCode: number };
+
+/** What no one foresaw gets a code too, and never a bare stack. */
+export function describeError(error: unknown): RenderedError {
+  if (FpfError.is(error)) return { code: error.code, message: error.message, hint: error.hint, exitCode: exitCodeOf(error.code) };
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'cli.internal', message, hint: codeOf('cli.internal')?.next ?? '', exitCode: 1 };
+}
+
+/** What happened, what to do, and the code under which more can be read. Returns the exit code. */
+export function renderError(error: unknown, command: string, terminal: Terminal, json: boolean): number {
+  const { code, message, hint, exitCode } = describeError(error);
+  if (json) {
+    const details = FpfError.is(error) && Object.keys(error.details).length > 0 ? (error.details as JsonValue) : undefined;
+    process.stdout.write(`${JSON.stringify(errorEnvelope(command, { code, message, hint, ...(details !== undefined && { details }) }))}\n`);
+    return exitCode;
+  }
+  const lines = [
+    `${terminal.styleErr('red', terminal.mark('fail'))} ${message}`,
+    `  fix:  ${hint}`,
+    `  code: ${code} (fpf explain ${code})`,
+  ];
+  if (terminal.verbose && error instanceof Error && error.stack) lines.push(error.stack);
+  process.stderr.write(`${lines.join('\n')}\n`);
+  return exitCode;
+}

@@ -1,0 +1,43 @@
+import { styleText } from 'node:util';
+import { visible } from './visible.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Where a command's words go. stdout carries the answer or data, and nothing else; stderr carries progress and warnings. */
+export type Terminal = {
+  readonly ascii: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  out(text: string): void;
+  err(text: string): void;
+  /** Colour only where stdout is a terminal that wants it (NO_COLOR, FORCE_COLOR, TERM=dumb). */
+  style(style: Style, text: string): string;
+  styleErr(style: Style, text: string): string;
+  mark(state: 'pass' | 'degrade' | 'abstain' | 'ok' | 'warn' | 'fail'): string;
+};
+
+const marks = {
+  pass: ['✔', '[ok]'],
+  ok: ['✔', '[ok]'],
+  degrade: ['◐', '[~]'],
+  warn: ['▲', '[!]'],
+  abstain: ['■', '[-]'],
+  fail: ['✘', '[x]'],
+} as const;
+
+export type TerminalOptions = { readonly ascii: boolean; readonly quiet: boolean; readonly verbose: boolean };
+
+export function createTerminal({ ascii, quiet, verbose }: TerminalOptions): Terminal {
+  return {
+    ascii,
+    quiet,
+    verbose,
+    out: (text) => void process.stdout.write(`${visible(text)}\n`),
+    err: (text) => {
+      if (!quiet) process.stderr.write(`${visible(text)}\n`);
+    },
+    style: (style, text) => styleText(style, text, { stream: process.stdout }),
+    styleErr: (style, text) => styleText(style, text, { stream: process.stderr }),
+    mark: (state) => marks[state][ascii ? 1 : 0],
+  };
+}

@@ -1,0 +1,23 @@
+import type { Query } from '@fpf/orchestrator';
+import type { CommandInput } from '../command/descriptor.ts';
+
+const quietMs = 2_000;
+
+/** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
+export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<void> {
+  let doing = 'starting';
+  let since = Date.now();
+  const stillBusy = setInterval(() => {
+    if (!json && Date.now() - since >= quietMs) terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
+  }, quietMs);
+  try {
+    for await (const event of query) {
+      if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
+      if (event.type !== 'stage') continue;
+      [doing, since] = [event.note, Date.now()];
+      if (!json) terminal.err(terminal.styleErr('dim', `  ${event.stage.padEnd(8)} ${event.note}`));
+    }
+  } finally {
+    clearInterval(stillBusy);
+  }
+}

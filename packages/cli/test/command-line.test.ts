@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import type { JsonObject } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import { commands } from '../src/command/commands.ts';
+import { completionScript } from '../src/command/completion-script.ts';
+import { Envelope } from '../src/output/envelope.ts';
+import { fpf, json } from './support/fpf.ts';
+
+test('--version is the version of the package, on stdout, and nothing else', () => {
+  const ran = fpf(['--version']);
+  assert.deepEqual([ran.code, ran.stderr], [0, '']);
+  assert.match(ran.stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('help names every command that is not hidden; each has help of its own with exit codes', () => {
+  const { stdout, code } = fpf(['--help']);
+  assert.equal(code, 0);
+  for (const spec of commands) assert.equal(stdout.includes(spec.name.split(' ')[0] as string), !spec.hidden || spec.name.startsWith('session'), spec.name);
+  const own = fpf(['run', '--help']);
+  assert.equal(own.code, 0);
+  assert.match(own.stdout, /Examples:[\s\S]*Exit codes:/);
+});
+
+test('every command has a summary, an example or is hidden, and knows its exit codes', () => {
+  for (const spec of commands) {
+    assert.ok(spec.summary.length > 10, spec.name);
+    assert.ok(spec.hidden || spec.examples.length > 0, spec.name);
+    assert.ok(spec.exitCodes.includes(0) || spec.hidden, spec.name);
+  }
+  assert.equal(new Set(commands.map((spec) => spec.name)).size, commands.length);
+});
+
+const mistakes: readonly (readonly [what: string, args: readonly string[], code: string, mention: RegExp])[] = [
+  ['no command', [], 'usage.missing-argument', /command is missing/],
+  ['a mistyped command', ['skils', 'list'], 'usage.unknown-command', /Did you mean skills/],
+  ['a mistyped subcommand', ['skills', 'lst'], 'usage.unknown-command', /Did you mean list/],
+  ['a mistyped flag', ['run', 'x', '--frozn'], 'usage.bad-option', /Did you mean --frozen/],
+  ['a missing argument', ['run'], 'usage.missing-argument', /request/],
+  ['one argument too many', ['run', 'a', 'b'], 'usage.bad-option', /too many/],
+  ['an empty request', ['run', '  '], 'usage.bad-option', /empty/],
+  ['a choice that is none', ['completion', 'tcsh'], 'usage.bad-option', /tcsh/],
+  ['a model that is none', ['run', 'x', '--model', 'gpt'], 'usage.bad-option', /ollama:/],
+  ['a workspace that is none', ['run', 'x', '--workspace', '/nowhere/at/all'], 'session.workspace-missing', /not a folder/],
+  ['a code that is none', ['explain', 'skill.no-mach'], 'usage.unknown-code', /Did you mean skill.no-match/],
+  ['what is not there yet', ['session', 'commit', 'r1'], 'cli.not-there-yet', /git apply/],
+];
+
+for (const [what, args, code, mention] of mistakes) {
+  test(`${what}: refused with ${code}, a hint, and the same as JSON`, () => {
+    const plain = fpf(args);
+    assert.equal(plain.stdout, '');
+    assert.match(plain.stderr, mention);
+    assert.match(plain.stderr, /fix: {2}/);
+    assert.ok(plain.stderr.includes(code));
+    const ran = fpf([...args, '--json']);
+    const document = json(ran);
+    assert.deepEqual(check(Envelope, document), []);
+    assert.equal((document['error'] as JsonObject)['code'], code);
+    assert.equal(ran.code, plain.code);
+    assert.notEqual(ran.code, 0);
+  });
+}
+
+test('--help loads the parser and nothing of the stack behind it', () => {
+  const hook = 'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
+  const { stderr } = fpf(['--help'], { node: ['--import', hook] });
+  const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
+  assert.ok(loaded.length > 5);
+  for (const heavy of ['/ajv/', '/re2js/', 'agentfs-sdk', 'packages/orchestrator', 'packages/skill-registry', 'packages/reporter', '/unified/', 'packages/cli/src/commands/']) {
+    assert.deepEqual(loaded.filter((line) => line.includes(heavy)), [], heavy);
+  }
+});
+
+test('completion scripts are sound: bash reads them, and they know the commands', () => {
+  for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell) });
+  const words = execFileSync('bash', ['-c', `${completionScript('bash')}\nCOMP_WORDS=(fpf skills s); COMP_CWORD=2; _fpf; echo "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
+  assert.equal(words.trim(), 'search show');
+  assert.match(completionScript('fish'), /-a skills/);
+});
+
+test('NO_COLOR and a pipe give plain text; FORCE_COLOR gives colour', () => {
+  assert.doesNotMatch(fpf(['run', ' ']).stderr, /\u001b/);
+  assert.match(fpf(['run', ' '], { env: { FORCE_COLOR: '1' } }).stderr, /\u001b\[31m/);
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FpfError, type LockFile } from '@fpf/contracts';
+import type { CommandInput } from '../src/command/descriptor.ts';
+import { findDrift } from '../src/compose/drift.ts';
+import { readLock, writeLock } from '../src/compose/lock-file.ts';
+import { openProject } from '../src/compose/project.ts';
+import { resolveComponents } from '../src/compose/resolve-components.ts';
+import { recordTrust, trustFile, trustHash } from '../src/compose/trust-record.ts';
+import { createTerminal } from '../src/output/terminal.ts';
+import { scratch } from './support/fpf.ts';
+
+const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
+process.env['XDG_STATE_HOME'] = scratch();
+
+function input(workspace: string): CommandInput {
+  return { args: [], options: { workspace }, json: false, terminal };
+}
+
+function workspace(config?: unknown): string {
+  const dir = scratch();
+  if (config !== undefined) writeFileSync(join(dir, 'fpf.config.json'), typeof config === 'string' ? config : JSON.stringify(config));
+  return dir;
+}
+
+const code = (wanted: string, mention = /./) => (error: unknown) => {
+  assert.ok(FpfError.is(error), String(error));
+  assert.equal(error.code, wanted);
+  assert.match(error.message, mention);
+  return true;
+};
+
+test('no config is an empty one; a config is read with its hash', () => {
+  assert.deepEqual(openProject(input(workspace())).config, {});
+  assert.match(openProject(input(workspace({ skills: { max: 2 } }))).configHash ?? '', /^[0-9a-f]{64}$/);
+});
+
+for (const [what, config, wanted, mention] of [
+  ['a config that is no JSON', '{', 'config.unreadable', /fpf\.config\.json/],
+  ['doubled keys', '{"budget":{},"budget":{}}', 'config.unreadable', /fpf\.config\.json/],
+  ['an unknown key', { modle: {} }, 'config.not-valid', /Did you mean "model"/],
+  ['a wrong value', { skills: { max: 9 } }, 'config.not-valid', /max/],
+  ['an unknown port', { components: { 'guard-engin': { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /guard-engin/],
+] as const) {
+  test(`${what} is refused with ${wanted}`, () => assert.throws(() => openProject(input(workspace(config))), code(wanted, mention)));
+}
+
+function install(dir: string, version: string, source: string): void {
+  const folder = join(dir, 'node_modules', '@acme', 'guards');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@acme/guards', version, type: 'module', exports: { '.': './index.js', './package.json': './package.json' } }));
+  writeFileSync(join(folder, 'index.js'), source);
+}
+
+const sound = "export default { provides: { 'fpf:guard-engine/1.0': (options) => ({ options }) }, options: { type: 'object', additionalProperties: false, properties: { strict: { type: 'boolean' } } } };";
+const use = (options?: unknown) => ({ components: { 'guard-engine': { use: '@acme/guards', version: '2.1.0', ...(options === undefined ? {} : { options }) } } });
+
+async function resolved(dir: string, trusted = true) {
+  const project = openProject(input(dir));
+  if (trusted) recordTrust(trustFile(), project.workspace, trustHash(project));
+  return resolveComponents(openProject(input(dir)), { 'model-gateway': { provider: 'scripted' }, 'skill-registry': { sources: [] }, 'skill-loader': { sources: [] } });
+}
+
+test('a component that the config names is used, with frozen options, once the folder is trusted', async () => {
+  const dir = workspace(use({ strict: true }));
+  install(dir, '2.1.0', sound);
+  const guards = (await resolved(dir))['guard-engine'];
+  assert.deepEqual(guards.pin, { package: '@acme/guards', version: '2.1.0', contract: 'fpf:guard-engine/1.0' });
+  assert.deepEqual(guards.options, { strict: true });
+  assert.ok(Object.isFrozen(guards.options));
+});
+
+test('untrusted, it is not even imported', async () => {
+  const dir = workspace(use());
+  install(dir, '2.1.0', "throw new Error('imported');");
+  await assert.rejects(resolved(dir, false), code('config.untrusted-component', /programs/));
+});
+
+test('trust does not outlive a change of the config', async () => {
+  const dir = workspace(use());
+  install(dir, '2.1.0', sound);
+  await resolved(dir);
+  writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(use({ strict: false })));
+  await assert.rejects(resolved(dir, false), code('config.untrusted-component', /changed/));
+});
+
+for (const [what, version, source, options, wanted, mention] of [
+  ['another version', '2.2.0', sound, undefined, 'config.version-mismatch', /2\.1\.0.*2\.2\.0/],
+  ['another major of the contract', '2.1.0', sound.replace('/1.0', '/2.0'), undefined, 'config.contract-mismatch', /guard-engine\/1\.0.*guard-engine\/2\.0/],
+  ['no default export', '2.1.0', 'export const x = 1;', undefined, 'config.contract-mismatch', /nothing/],
+  ['options that it does not know', '2.1.0', sound, { stict: true }, 'config.options-not-valid', /stict/],
+] as const) {
+  test(`${what} is refused, naming both sides`, async () => {
+    const dir = workspace(use(options));
+    install(dir, version, source);
+    await assert.rejects(resolved(dir), code(wanted, mention));
+  });
+}
+
+test('a component that is not installed is refused with the command that installs it', async () => {
+  await assert.rejects(resolved(workspace(use())), (error: unknown) => code('config.unknown-component')(error) && (error as FpfError).hint.includes('npm install --save-exact @acme/guards@2.1.0'));
+});
+
+const lock: LockFile = { lockfileVersion: 1, model: { provider: 'scripted', name: 'x', digest: null }, skills: {}, schemas: ['urn:fpf:lock-file:1'], components: {} };
+
+test('a lock is the same bytes for the same pins, and comes back as it was', () => {
+  const dir = scratch();
+  writeLock(join(dir, 'a.json'), lock);
+  writeLock(join(dir, 'b.json'), { ...lock, components: {}, model: { digest: null, name: 'x', provider: 'scripted' } });
+  assert.equal(readLock(join(dir, 'a.json'))?.hash, readLock(join(dir, 'b.json'))?.hash);
+  assert.deepEqual(readLock(join(dir, 'a.json'))?.lock, lock);
+});
+
+test('drift names each pin that moved, from what to what', () => {
+  const digest = `sha256:${'a'.repeat(64)}`;
+  assert.deepEqual(findDrift(lock, { ...lock, model: { ...lock.model, digest } }), [{ pin: 'model.digest', from: 'null', to: digest }]);
+  assert.deepEqual(findDrift(lock, lock), []);
+});

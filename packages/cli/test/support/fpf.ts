@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { JsonObject } from '@fpf/contracts';
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+
+/** The command line as a user runs it: a process of its own, and an environment of its own. */
+export function fpf(args: readonly string[], options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] } = {}): Ran {
+  const home = options.cwd ?? tmpdir();
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', ...options.env };
+  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
+  const ran = spawnSync(process.execPath, [...flags, main, ...args], { cwd: options.cwd ?? tmpdir(), env, encoding: 'utf8', input: '' });
+  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+export function json(ran: Ran): JsonObject {
+  return JSON.parse(ran.stdout) as JsonObject;
+}
+
+/** A folder that is gone when the file's tests are done. */
+export function scratch(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-cli-'));
+  after(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}

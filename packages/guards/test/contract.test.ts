@@ -1,0 +1,12 @@
+import { test } from 'node:test';
+import { fixedHost, guardEngineCases } from '@fpf/contract-tests';
+import { createGuardEngine } from '../src/index.ts';
+
+const arrange = async () => ({ subject: createGuardEngine({ evidenceTimeoutMs: 50 }, fixedHost()) });
+
+for (const { name, run } of guardEngineCases(arrange)) {
+  test(name, async (t) => {
+    const result = await run();
+    if (result.status === 'skipped') t.skip(result.reason);
+  });
+}

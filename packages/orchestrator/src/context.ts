@@ -1,0 +1,55 @@
+import type {
+  AgentFSAdapter,
+  Budget,
+  GuardEngine,
+  Host,
+  JsonObject,
+  ModelGateway,
+  Policy,
+  Reporter,
+  Session,
+  SkillLoader,
+  SkillPin,
+  SkillRegistry,
+  ToolRunner,
+} from '@fpf/contracts';
+import type { Journal } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+
+/** The components, by role. The orchestrator receives them; it never imports one. */
+export type StackPorts = {
+  readonly registry: SkillRegistry;
+  readonly loader: SkillLoader;
+  readonly model: ModelGateway;
+  readonly guards: GuardEngine;
+  readonly runner: ToolRunner;
+  readonly agentfs: AgentFSAdapter;
+  readonly reporter: Reporter;
+};
+
+/** Everything that decides a run and is not the request: it goes into the first event, and so into the trace. */
+export type RunSettings = {
+  readonly budget: Budget;
+  readonly policy: Policy | undefined;
+  readonly maxSkills: number;
+  /** What the lock pins; undefined when the run is not frozen. */
+  readonly pins: readonly SkillPin[] | undefined;
+  /** Skill sources that ship with the stack: their pure and fs tools need no project rule. */
+  readonly shippedSources: readonly string[];
+  readonly model: { readonly name: string; readonly digest: string | null };
+  /** Recorded as given: component versions, hashes of config and lock, and the like. */
+  readonly recorded: JsonObject;
+};
+
+/** One run under way. */
+export type RunContext = {
+  readonly id: string;
+  readonly request: string;
+  readonly ports: StackPorts;
+  readonly settings: RunSettings;
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly ledger: Ledger;
+  readonly host: Host;
+  readonly signal: AbortSignal;
+};

@@ -1,0 +1,40 @@
+import type { AgentEvent, AuditEntry, Host, JournalDraft, JournalEvent, JournalKind, JsonObject, StateStore } from '@fpf/contracts';
+
+/** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
+export type Journal = {
+  record(kind: JournalKind, stepKey: string, payload: JsonObject, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
+  draft(kind: JournalKind, stepKey: string, payload: JsonObject): JournalDraft;
+  /** Tells of events that somebody else committed, together with a call's effects. */
+  publish(events: readonly JournalEvent[]): void;
+  /** Tells of something that only matters while it happens. */
+  mention(event: AgentEvent): void;
+  events(): Promise<readonly JournalEvent[]>;
+};
+
+export function createJournal(run: string, store: StateStore, host: Host, listen: (event: AgentEvent) => void): Journal {
+  const draft = (kind: JournalKind, stepKey: string, payload: JsonObject): JournalDraft => ({
+    kind,
+    step_key: stepKey,
+    at: new Date(host.clock.now()).toISOString(),
+    payload,
+  });
+  const publish = (events: readonly JournalEvent[]): void => {
+    for (const event of events) if (event.kind !== 'run-ended') listen(toAgentEvent(event));
+  };
+  return {
+    draft,
+    publish,
+    mention: listen,
+    events: () => store.events(run),
+    record: async (kind, stepKey, payload, audit = []) => {
+      const [event] = await store.append(run, [draft(kind, stepKey, payload)], audit);
+      if (!event) throw new Error(`the state store acknowledged ${kind} without returning it`);
+      publish([event]);
+      return event;
+    },
+  };
+}
+
+export function toAgentEvent(event: JournalEvent): AgentEvent {
+  return { v: 1, run_id: event.run_id, at: event.at, type: event.kind, seq: event.seq, data: event.payload };
+}

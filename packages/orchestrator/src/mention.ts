@@ -1,0 +1,7 @@
+import type { Stage } from '@fpf/contracts';
+import type { RunContext } from './context.ts';
+
+/** Progress for whoever watches. Never journaled: nothing is decided on it. */
+export function stage(context: Pick<RunContext, 'id' | 'journal' | 'host'>, name: Stage, note: string): void {
+  context.journal.mention({ v: 1, run_id: context.id, at: new Date(context.host.clock.now()).toISOString(), type: 'stage', stage: name, note });
+}

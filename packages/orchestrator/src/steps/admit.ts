@@ -1,0 +1,33 @@
+import { type LoadedSkill, type Reason, reason, type ToolCall } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { admit } from '@fpf/contracts/validate';
+import type { Call } from '../call.ts';
+import type { RunContext } from '../context.ts';
+import { refuse } from '../refuse.ts';
+import { abstain, go, type Step } from '../step.ts';
+
+export type Proposal = {
+  readonly skills: readonly LoadedSkill[];
+  readonly proposal: ToolCall;
+  /** What the gateway found wrong with this call: it marks, and here it counts. */
+  readonly mark: Reason | undefined;
+  readonly seq: number;
+};
+
+/** Lookup among the loaded tools, strict schema, then the budget. What stops here was never executed. */
+export async function admitCall(context: RunContext, { skills, proposal, mark, seq }: Proposal): Promise<Step<Call>> {
+  const id = `${context.id}/${seq}`;
+  const stop = async (reasons: readonly Reason[]): Promise<Step<Call>> => {
+    const owner = skills.find((skill) => skill.tools.some((tool) => tool.name === proposal.name));
+    await refuse(context, { id, seq, tool: proposal.name, args: proposal.arguments, skill: owner, reasons });
+    return abstain(reasons);
+  };
+  const admission = admit(proposal, skills.flatMap((skill) => skill.tools));
+  if (!admission.ok) return stop(admission.reasons);
+  if (mark) return stop([mark]);
+  const skill = skills.find((candidate) => candidate.tools.includes(admission.tool));
+  if (!skill) return stop([reason('admit.unknown-tool', 'lookup', `No loaded skill has a tool ${proposal.name}.`)]);
+  const spent = context.ledger.toolCall(canonicalJson([proposal.name, admission.args]));
+  if (spent) return stop([spent]);
+  return go({ seq, id, skill, tool: admission.tool, args: admission.args });
+}

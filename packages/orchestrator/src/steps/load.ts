@@ -1,0 +1,27 @@
+import { type LoadedSkill, reason, type SkillCandidate } from '@fpf/contracts';
+import type { RunContext } from '../context.ts';
+import { stage } from '../mention.ts';
+import { abstain, go, type Step } from '../step.ts';
+
+/** Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run. */
+export async function loadSkills(context: RunContext, selected: readonly SkillCandidate[]): Promise<Step<readonly LoadedSkill[]>> {
+  const { ports, journal, settings } = context;
+  stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
+  const ids = selected.map((skill) => skill.id);
+  const skills = await ports.loader.load(ids, settings.pins ? { pins: settings.pins } : {});
+  await journal.record('skills-loaded', 'load', {
+    skills: skills.map(({ manifest, pin, tools }) => ({
+      id: manifest.id,
+      name: pin.name,
+      version: pin.version,
+      hash: pin.hash,
+      profile: manifest.profile,
+      tools: tools.map((tool) => tool.name),
+      schemas: pin.tool_schemas,
+    })),
+  });
+  if (skills.every((skill) => skill.tools.length === 0)) {
+    return abstain([reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`)]);
+  }
+  return go(skills);
+}

@@ -1,0 +1,14 @@
+import type { SkillCandidate } from '@fpf/contracts';
+import { asJson } from '../as-json.ts';
+import type { RunContext } from '../context.ts';
+import { stage } from '../mention.ts';
+import { abstain, go, type Step } from '../step.ts';
+
+/** Step 2: which skills fit the request. The model is not asked when none does. */
+export async function searchSkills(context: RunContext): Promise<Step<readonly SkillCandidate[]>> {
+  const { ports, request, journal, settings } = context;
+  stage(context, 'search', 'looking for skills that fit');
+  const found = await ports.registry.search(request, { limit: settings.maxSkills });
+  await journal.record('skills-selected', 'search', asJson(found));
+  return found.decision === 'pass' ? go(found.candidates.slice(0, settings.maxSkills)) : abstain(found.reasons);
+}

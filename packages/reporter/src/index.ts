@@ -1,0 +1,14 @@
+import { closed, type ComponentPackage, contractIds } from '@fpf/contracts';
+import { Type } from '@sinclair/typebox';
+import { createReporter } from './reporter.ts';
+
+export { toPatch } from './patch/patch.ts';
+export { createReporter } from './reporter.ts';
+export { auditSummary } from './summary/audit-summary.ts';
+export { type BundleFinding, verifyBundle } from './verify-bundle.ts';
+
+const component: ComponentPackage = {
+  provides: { [contractIds.reporter]: createReporter },
+  options: Type.Object({}, closed),
+};
+export default component;

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonValue, type Reporter, type ReportInput } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { writeManifest } from './manifest.ts';
+import { toPatch } from './patch/patch.ts';
+import { auditSummary } from './summary/audit-summary.ts';
+import { summaryPage } from './summary/summary-page.ts';
+
+const fixed = ['trace.json', 'events.ndjson', 'audit.ndjson', 'audit-summary.json', 'diff.patch', 'summary.md', 'manifest.json'];
+
+/** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
+export function createReporter(_options: JsonObject, _host: Host): Reporter {
+  return {
+    artifacts: ({ logs }) => [...fixed, ...Object.keys(logs)].sort(),
+    bundle: (input) => bundle(input),
+  };
+}
+
+async function bundle(input: ReportInput): Promise<BundleManifest> {
+  const { dir, trace, events, audit, changes, logs } = input;
+  const files: Record<string, string> = {
+    'trace.json': pretty(trace),
+    'events.ndjson': lines(events),
+    'audit.ndjson': lines(audit),
+    'audit-summary.json': pretty(auditSummary(audit, trace)),
+    'diff.patch': toPatch(changes),
+    'summary.md': summaryPage(trace, changes.map(({ change }) => change)),
+    ...logs,
+  };
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(dir, inside(name));
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    }
+    return await writeManifest(dir, trace.run_id);
+  } catch (cause) {
+    if (FpfError.is(cause)) throw cause;
+    throw new FpfError({
+      code: 'report.unwritable',
+      message: `reporter: the bundle cannot be written to ${dir}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      hint: 'Check the folder and its free space. The session database still holds the whole run.',
+      cause,
+    });
+  }
+}
+
+/** A log's name comes from a call id; it must not lead out of the bundle. */
+function inside(name: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(name) && !name.split('/').includes('..')) return name;
+  throw new FpfError({ code: 'report.bad-name', message: `reporter: ${JSON.stringify(name)} is no name for an artifact.`, hint: 'This is a defect of the caller; please report it.' });
+}
+
+/** Keys in canonical order, so that two bundles of one run compare byte for byte. */
+function pretty(value: object): string {
+  return `${JSON.stringify(JSON.parse(canonicalJson(value as unknown as JsonValue)), null, 2)}\n`;
+}
+
+function lines(records: readonly object[]): string {
+  return records.map((record) => `${canonicalJson(record as unknown as JsonValue)}\n`).join('');
+}

@@ -1,0 +1,61 @@
+import { codeOf, type SkillDiagnostic, type SkillProfile } from '@fpf/contracts';
+import { type FindingCode, findingRules } from './finding-rules.ts';
+
+export type Place = { readonly file: string; readonly line: number; readonly column: number };
+
+/** Collects what is wrong with one skill, weighed by its profile. */
+export interface Findings {
+  readonly profile: SkillProfile;
+  add(code: FindingCode, message: string, place?: Partial<Place>, fix?: string): void;
+  /** How many errors there were, those that `list` leaves out among them. */
+  errors(): number;
+  list(): readonly SkillDiagnostic[];
+}
+
+/** More findings of one severity than this help nobody. Each has its own room: warnings never push an error out. */
+const atMost = 100;
+
+export function collectFindings(profile: SkillProfile): Findings {
+  const found: SkillDiagnostic[] = [];
+  const count = { error: 0, warning: 0 };
+  return {
+    profile,
+    add(code, message, place, fix) {
+      const severity = findingRules[code][profile];
+      if (severity === 'off') return;
+      count[severity] += 1;
+      if (count[severity] > atMost) return;
+      found.push(
+        Object.freeze({
+          code,
+          severity,
+          message: clip(message),
+          fix: clip(fix ?? codeOf(code)?.next ?? ''),
+          file: (place?.file ?? 'SKILL.md').slice(0, 1024),
+          line: place?.line ?? 1,
+          column: place?.column ?? 1,
+        }),
+      );
+    },
+    errors: () => count.error,
+    list() {
+      const leftOut = Math.max(0, count.error - atMost) + Math.max(0, count.warning - atMost);
+      const last = found.at(-1);
+      if (leftOut === 0 || !last) return Object.freeze([...found]);
+      return Object.freeze([...found.slice(0, -1), Object.freeze({ ...last, message: clip(`(${leftOut} more findings are not listed) ${last.message}`) })]);
+    },
+  };
+}
+
+export function hasErrors(diagnostics: readonly SkillDiagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** `SKILL.md:3:1 skill.h11-name-format: …`, as editors and people read it. */
+export function showFinding({ file, line, column, code, message }: SkillDiagnostic): string {
+  return `${file}:${line}:${column} ${code}: ${message}`;
+}
+
+function clip(text: string): string {
+  return (text.length <= 2048 ? text : `${text.slice(0, 2047)}…`).toWellFormed();
+}

@@ -1,0 +1,86 @@
+import { FpfError } from '@fpf/contracts';
+import { showFinding } from './profile/findings.ts';
+import type { IndexedSkill, SkillIndex } from './skill-index.ts';
+
+/**
+ * An id, a name, or `source/name`, each with `@version` or without, to one skill. Nothing is guessed: what is not there is
+ * refused with what is like it, what is there twice with both.
+ */
+export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
+  const plain = index.skills.filter((skill) => isCalled(skill, id));
+  if (plain.length > 0) return only(id, plain);
+  const at = id.lastIndexOf('@');
+  const [bare, version] = at > 0 ? [id.slice(0, at), id.slice(at + 1)] : [id, undefined];
+  const found = version === undefined ? [] : index.skills.filter((skill) => isCalled(skill, bare));
+  const matching = found.filter(({ manifest }) => manifest.version === version);
+  if (matching.length > 0) return only(id, matching);
+  throw found.length > 0 ? otherVersion(id, found) : unreadable(bare, index) ?? unknown(id, bare, index);
+}
+
+function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
+  return manifest.id === id || manifest.name === id || `${source.name}/${manifest.name}` === id;
+}
+
+function only(id: string, found: readonly IndexedSkill[]): IndexedSkill {
+  const [first, second] = found;
+  if (first && !second) return first;
+  const candidates = found.map(({ source, manifest }) => `${source.name}/${manifest.name}`);
+  throw new FpfError({
+    code: 'skill.ambiguous',
+    message: `skill-registry: ${JSON.stringify(id)} is the name of ${found.length} skills: ${found.map(({ source, manifest }) => `${source.name}/${manifest.name}@${manifest.version}`).join(', ')}`,
+    hint: new Set(candidates).size === found.length ? 'Name one of them as source/name.' : 'Rename one of them: one source has the name twice.',
+    details: { candidates },
+  });
+}
+
+function otherVersion(id: string, found: readonly IndexedSkill[]): FpfError {
+  const versions = found.map(({ manifest }) => `${manifest.id}@${manifest.version}`);
+  return new FpfError({
+    code: 'skill.unknown',
+    message: `skill-registry: there is no ${JSON.stringify(id)}; there is ${versions.join(', ')}`,
+    hint: 'Ask for the version that is there, or install the other one.',
+    details: { candidates: versions },
+  });
+}
+
+function unreadable(bare: string, index: SkillIndex): FpfError | undefined {
+  const broken = index.unreadable.find(({ folder, source }) => folder === bare || `${source.name}/${folder}` === bare);
+  if (!broken) return undefined;
+  return new FpfError({
+    code: 'skill.unreadable',
+    message: `skill-registry: the skill folder ${broken.dir} cannot be read as a skill: ${broken.diagnostics.slice(0, 3).map(showFinding).join('; ')}`,
+    hint: broken.diagnostics[0]?.fix ?? 'Run `fpf skills validate` on the folder.',
+    details: { diagnostics: broken.diagnostics },
+  });
+}
+
+function unknown(id: string, bare: string, index: SkillIndex): FpfError {
+  const ids = [...new Set(index.skills.map(({ manifest }) => manifest.id))];
+  const candidates = ids
+    .map((candidate) => ({ candidate, distance: distance(bare, candidate) }))
+    .filter(({ candidate, distance: away }) => away <= Math.max(2, Math.floor(candidate.length / 3)))
+    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+  return new FpfError({
+    code: 'skill.unknown',
+    message: `skill-registry: no source has a skill ${JSON.stringify(id.slice(0, 128))}`,
+    hint: candidates.length > 0 ? `Did you mean ${candidates.join(' or ')}?` : `There is ${ids.length === 0 ? 'none' : ids.slice(0, 12).join(', ')}; \`fpf skills list\` shows them all.`,
+    details: { candidates },
+  });
+}
+
+/** Edits from one text to the other, compared up to 128 characters. */
+function distance(a: string, b: string): number {
+  const [from, to] = [a.slice(0, 128), b.slice(0, 128)];
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,18 @@
+import { realpathSync } from 'node:fs';
+import { readTree } from './read-tree.ts';
+import { treeHash } from './tree-hash.ts';
+
+/** The `fpf-skill-tree/1` hash of a folder as it is now. */
+export function hashSkill(dir: string): string {
+  const root = realSkillDir(dir);
+  return treeHash(readTree(root), root);
+}
+
+/** A folder that somebody names may be reached through links; inside it there are none. */
+export function realSkillDir(dir: string): string {
+  try {
+    return realpathSync(dir);
+  } catch {
+    return dir;
+  }
+}

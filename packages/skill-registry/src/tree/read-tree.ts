@@ -1,0 +1,74 @@
+import { FpfError, type SkillFile } from '@fpf/contracts';
+import { Buffer } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalPath, nameProblem } from './path-rules.ts';
+import { treeLimits } from './tree-limits.ts';
+import { treeRefused } from './tree-refused.ts';
+
+type Walk = { readonly root: string; readonly files: SkillFile[]; bytes: number };
+
+/**
+ * Every regular file of a skill folder, each read once. What is hashed, parsed and run later are these bytes. Links, special
+ * files and names that cannot be pinned are refused, never followed and never skipped.
+ */
+export function readTree(root: string): readonly SkillFile[] {
+  const walk: Walk = { root, files: [], bytes: 0 };
+  try {
+    readFolder(walk, '', 0);
+  } catch (error) {
+    if (FpfError.is(error)) throw error;
+    throw new FpfError({
+      code: 'skill.unreadable',
+      message: `skill folder ${root} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      hint: 'Check that the folder exists and that its files may be read.',
+      cause: error,
+    });
+  }
+  return walk.files;
+}
+
+function readFolder(walk: Walk, path: string, depth: number): void {
+  if (depth > treeLimits.depth) throw treeRefused(walk.root, path, `lies deeper than ${treeLimits.depth} folders`, 'Flatten the folder.');
+  for (const entry of readdirSync(join(walk.root, path), { withFileTypes: true })) {
+    const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+    const problem = nameProblem(entry.name);
+    if (problem) throw treeRefused(walk.root, inner, problem.what, problem.hint);
+    if (entry.isDirectory()) readFolder(walk, inner, depth + 1);
+    else if (entry.isFile()) walk.files.push(readFile(walk, inner));
+    else {
+      const what = entry.isSymbolicLink() ? 'is a symbolic link' : 'is not a regular file';
+      throw treeRefused(walk.root, inner, what, 'Replace it with an ordinary file, or remove it.');
+    }
+    if (walk.files.length > treeLimits.files) throw treeRefused(walk.root, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
+  }
+}
+
+/** Opened without following links and without waiting for a pipe's writer: the entry may have changed since it was listed. */
+function readFile(walk: Walk, path: string): SkillFile {
+  const fd = openSync(join(walk.root, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stat = fstatSync(fd);
+    if (!stat.isFile()) throw treeRefused(walk.root, path, 'is not a regular file', 'Replace it with an ordinary file, or remove it.');
+    const bytes = readAtMost(fd, stat.size, treeLimits.bytes - walk.bytes);
+    if (bytes === undefined) throw treeRefused(walk.root, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
+    walk.bytes += bytes.byteLength;
+    return Object.freeze({ path: canonicalPath(path), executable: (stat.mode & 0o111) !== 0, bytes });
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function readAtMost(fd: number, expected: number, room: number): Uint8Array | undefined {
+  if (expected > room) return undefined;
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(Math.min(Math.max(expected - total, 0) + 4096, room + 1 - total, 1 << 20));
+    const got = readSync(fd, chunk, 0, chunk.byteLength, null);
+    if (got === 0) return new Uint8Array(Buffer.concat(chunks, total));
+    chunks.push(chunk.subarray(0, got));
+    total += got;
+    if (total > room) return undefined;
+  }
+}

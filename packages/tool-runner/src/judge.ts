@@ -1,0 +1,49 @@
+import { type JsonValue, type LimitHit, reason, type Reason, type ToolInvocation } from '@fpf/contracts';
+import { compileToolSchema, readJson } from '@fpf/contracts/validate';
+import type { Prepared } from './prepare.ts';
+import type { Ended } from './run-process.ts';
+
+export type Judged = { readonly error?: Reason; readonly limit?: LimitHit; readonly output?: JsonValue };
+
+/**
+ * What a tool's end means. The first that holds counts.
+ *
+ * | how it ended                      | error               | limit  |
+ * | --------------------------------- | ------------------- | ------ |
+ * | could not be started              | tool.failed         |        |
+ * | stopped by us, aborted            | tool.aborted        |        |
+ * | stopped by us, too late           | tool.timeout        | time   |
+ * | stopped by us, said too much      | tool.output-limit   | output |
+ * | a signal                          | tool.signal         | disk for SIGXFSZ |
+ * | an exit code that is no success   | tool.exit-code      |        |
+ * | stdout is not one fitting value   | tool.bad-output     |        |
+ * | otherwise                         | –                   |        |
+ */
+export function judge(invocation: ToolInvocation, prepared: Prepared, ended: Ended): Judged {
+  const name = `${invocation.skill.manifest.id}#${invocation.tool.name}`;
+  const failed = (code: string, text: string, limit?: LimitHit): Judged => ({
+    error: reason(code, 'execute', `${name} ${text}`, [invocation.call_id]),
+    ...(limit === undefined ? {} : { limit }),
+  });
+  if (ended.notStarted !== undefined) return failed('tool.failed', `could not be started: ${ended.notStarted}`);
+  if (ended.stopped === 'abort') return failed('tool.aborted', 'was stopped from outside');
+  if (ended.stopped === 'time') return failed('tool.timeout', `did not end within ${prepared.timeoutMs} ms`, 'time');
+  if (ended.stopped === 'output') return failed('tool.output-limit', `wrote more than ${prepared.maxOutputBytes} bytes`, 'output');
+  const fine = ended.code !== null && prepared.okExitCodes.includes(ended.code);
+  if (!fine && ended.signal !== undefined) return failed('tool.signal', `was ended by ${ended.signal}`, ended.signal === 'SIGXFSZ' ? 'disk' : undefined);
+  if (!fine) return failed('tool.exit-code', `ended with exit code ${ended.code}`);
+  const output = readOutput(invocation, ended);
+  return 'value' in output ? { output: output.value } : { error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
+}
+
+function readOutput({ tool }: ToolInvocation, ended: Ended): { readonly value: JsonValue } | { readonly why: string } {
+  const read = readJson(ended.stdout.bytes, outputLimits(ended));
+  if (!read.ok) return { why: `its standard output is not one JSON value: ${read.issue.message}` };
+  const [issue] = tool.output_schema === undefined ? [] : compileToolSchema(tool.output_schema).check(read.value);
+  return issue ? { why: `its output does not fit output_schema at ${issue.pointer === '' ? 'the top' : issue.pointer}: ${issue.message}` } : { value: read.value };
+}
+
+/** A result may hold more than a model's arguments: its bytes are capped already, and it comes from a pinned script. */
+function outputLimits(ended: Ended): { readonly bytes: number; readonly keys: number } {
+  return { bytes: Math.max(1, ended.stdout.total), keys: 100_000 };
+}

@@ -1,0 +1,29 @@
+import type { Finding } from './finding.ts';
+import type { Rule } from './rule.ts';
+import { contractsOnly } from './rules/contracts-only.ts';
+import { cycles } from './rules/cycles.ts';
+import { imports } from './rules/imports.ts';
+import { manifests } from './rules/manifests.ts';
+import { nodeBuiltins } from './rules/node-builtins.ts';
+import { references } from './rules/references.ts';
+import { size } from './rules/size.ts';
+import { skillPins } from './rules/skill-pins.ts';
+import { thinCommands } from './rules/thin-commands.ts';
+import { readWorkspace } from './workspace.ts';
+
+export const rules: readonly Rule[] = [imports, manifests, cycles, contractsOnly, nodeBuiltins, references, skillPins, thinCommands, size];
+
+export interface Checked {
+  readonly findings: readonly Finding[];
+  readonly members: number;
+  readonly files: number;
+}
+
+export function checkBoundaries(root: string): Checked {
+  const workspace = readWorkspace(root);
+  return {
+    findings: rules.flatMap((rule) => rule(workspace)),
+    members: workspace.members.length,
+    files: workspace.members.reduce((sum, { sources }) => sum + sources.length, 0),
+  };
+}

@@ -1,0 +1,35 @@
+/** What a layer may import of this workspace: in shipped sources, and beyond that in tests and scripts. */
+export interface LayerRule {
+  readonly shipped: readonly string[];
+  readonly tests: readonly string[];
+  readonly because: string;
+}
+
+const components = ['component', 'orchestrator', 'contracts', 'contract-tests', 'data', 'skills'] as const;
+
+/** The table "Layers" of docs/architecture.md. Imports point downwards only, never sideways inside a layer. */
+export const layers: Readonly<Record<string, LayerRule>> = {
+  contracts: { shipped: [], tests: [], because: 'contracts are the bottom: they import no package of this workspace' },
+  'contract-tests': { shipped: ['contracts'], tests: [], because: 'the cases of a port know only the contracts' },
+  component: {
+    shipped: ['contracts'],
+    tests: ['contract-tests'],
+    because: 'a component knows only @fpf/contracts, so that each can be swapped alone; its tests may also use @fpf/contract-tests',
+  },
+  example: {
+    shipped: ['contracts'],
+    tests: ['contract-tests'],
+    because: 'an example component knows what a component of somebody else can know',
+  },
+  orchestrator: { shipped: ['contracts'], tests: [], because: 'the orchestrator is handed its ports and imports no component' },
+  door: { shipped: components, tests: [], because: 'a door may import everything below it, and no other door' },
+  bdd: { shipped: [], tests: ['door', 'contracts'], because: 'scenarios reach components through the cli' },
+  bench: { shipped: [], tests: ['door', ...components], because: 'a benchmark measures anything but the specification' },
+  docs: { shipped: [], tests: ['door', 'contracts'], because: 'checks of documents run the cli' },
+  tools: { shipped: [], tests: ['tools', 'component', 'contracts', 'contract-tests'], because: 'tools stand aside of the doors' },
+  data: { shipped: [], tests: [], because: 'data imports nothing' },
+  skills: { shipped: [], tests: [], because: "a skill's scripts stand alone: they run in a sandbox where nothing is installed" },
+};
+
+/** Specifications and descriptions are not the runtime system: nothing may import them. */
+export const neverImported: ReadonlySet<string> = new Set(['bdd', 'docs']);

@@ -1,0 +1,33 @@
+import { posix } from 'node:path';
+import { isBuiltin } from 'node:module';
+import type { SourceFile } from './sources.ts';
+import type { Member, Workspace } from './workspace.ts';
+
+export type Target =
+  | { readonly kind: 'relative'; readonly path: string; readonly inside: boolean }
+  | { readonly kind: 'builtin'; readonly name: string }
+  | { readonly kind: 'package'; readonly name: string; readonly subpath: string; readonly member: Member | undefined };
+
+/** What an import's specifier points at. */
+export function targetOf(specifier: string, source: SourceFile, member: Member, workspace: Workspace): Target {
+  if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..' || specifier.startsWith('file:')) {
+    const path = posix.join(posix.dirname(source.path), specifier);
+    return {
+      kind: 'relative',
+      path,
+      inside: path.startsWith(`${member.folder}/`) && !specifier.startsWith('/') && !specifier.startsWith('file:'),
+    };
+  }
+  if (isBuiltin(specifier)) return { kind: 'builtin', name: specifier };
+  const parts = specifier.split('/');
+  const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const rest = specifier.slice(name.length + 1);
+  return { kind: 'package', name, subpath: rest === '' ? '.' : `./${rest}`, member: workspace.byName.get(name) };
+}
+
+/** The member whose folder a path lies in: the deepest one. */
+export function memberAt(path: string, workspace: Workspace): Member | undefined {
+  return workspace.members
+    .filter(({ folder }) => path === folder || path.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0];
+}

@@ -1,0 +1,37 @@
+/** The options that `nx.json` may give the plug-in. All have defaults; a key that is not here is refused. */
+export interface NxSkillsOptions {
+  /** Where SKILL.md files of this workspace lie. */
+  readonly skills?: string;
+  /** The folder whose sub-folders are the sections of the executable specification. */
+  readonly features?: string;
+  /** The command that runs fpf, from the workspace's root. */
+  readonly cli?: string;
+  /** The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything. */
+  readonly cliProject?: string;
+  /** The command that runs Cucumber, from the folder above `features`. */
+  readonly cucumber?: string;
+  /** More commands of the `validate` target; `{projectRoot}` stands for the skill's folder. */
+  readonly alsoValidate?: readonly string[];
+  /** Where `pack` puts the packs. */
+  readonly packs?: string;
+}
+
+export type Settings = Required<NxSkillsOptions>;
+
+export const defaults: Settings = Object.freeze({
+  skills: 'skills/*/SKILL.md',
+  features: 'bdd/features',
+  cli: 'fpf',
+  cliProject: '@fpf/cli',
+  cucumber: 'cucumber-js',
+  alsoValidate: Object.freeze([]),
+  packs: 'dist/skills',
+});
+
+export function settingsOf(options: NxSkillsOptions | undefined): Settings {
+  for (const key of Object.keys(options ?? {})) {
+    if (!Object.hasOwn(defaults, key))
+      throw new Error(`@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${Object.keys(defaults).join(', ')}.`);
+  }
+  return { ...defaults, ...options };
+}

@@ -1,0 +1,37 @@
+import type { ProjectConfiguration, TargetConfiguration } from '@nx/devkit';
+import { posix } from 'node:path';
+import type { Settings } from './options.ts';
+
+export function skillProjectName(folder: string): string {
+  return `skill-${posix.basename(folder)}`;
+}
+
+/** A skill folder as a project. It has no package.json of its own: the folder is the unit, and SKILL.md carries its version. */
+export function skillProject(folder: string, settings: Settings): ProjectConfiguration {
+  const { cli, alsoValidate, packs } = settings;
+  const quoted = `"${folder}"`;
+  const more = alsoValidate.map((command) => command.replaceAll('{projectRoot}', folder));
+  const out = posix.join(packs, posix.basename(folder));
+  return {
+    name: skillProjectName(folder),
+    root: folder,
+    tags: ['layer:skill'],
+    namedInputs: { production: ['{projectRoot}/**/*'] },
+    targets: {
+      validate: target([`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
+      test: target([`${cli} skills test ${quoted}`], `Runs the cases of ${folder}`),
+      pack: { ...target([`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`), outputs: [`{workspaceRoot}/${out}`] },
+    },
+  };
+}
+
+function target(commands: readonly string[], description: string): TargetConfiguration {
+  return {
+    executor: 'nx:run-commands',
+    cache: true,
+    // The skill's own files, and everything of the command that judges them.
+    inputs: ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }],
+    options: { commands: [...commands], parallel: false },
+    metadata: { description },
+  };
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NodeProgram } from './nodes.ts';
+import type { Packed } from './pack-all.ts';
+import { demand } from './run.ts';
+
+/** Plain npm, an empty folder, the tarballs; other packages come from the registry that npm is set to. No script may run. */
+export function install(folder: string, packages: readonly Packed[], node: NodeProgram): void {
+  mkdirSync(folder, { recursive: true });
+  const dependencies = Object.fromEntries(packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'consumer', version: '0.0.0', private: true, type: 'module', dependencies }, null, 2),
+  );
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--loglevel=error'];
+  demand('npm', args, { cwd: folder, env: plainEnvironment(node), timeoutMs: 300_000 });
+}
+
+/** Each of our packages is there once, from its tarball: none was fetched by name from a registry. */
+export function checkOrigins(folder: string, packages: readonly Packed[]): void {
+  const { packages: locked } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly resolved?: string; readonly hasInstallScript?: boolean }>>;
+  };
+  for (const { manifest } of packages) {
+    const places = Object.entries(locked).filter(([path]) => path.endsWith(`node_modules/${manifest.name}`));
+    if (places.length !== 1) throw new Error(`${manifest.name} is installed ${places.length} times`);
+    for (const [path, { resolved }] of places)
+      if (!resolved?.startsWith('file:')) throw new Error(`${path} came from ${resolved ?? 'nowhere'}`);
+  }
+  const scripts = Object.entries(locked).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  if (scripts.length > 0) throw new Error(`these packages ask to run scripts at install: ${scripts.map(([path]) => path).join(', ')}`);
+}
+
+/** The environment of somebody who has never seen this repository. */
+export function plainEnvironment(node: NodeProgram): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(?:FPF_|NX_|NODE_|npm_(?:lifecycle|package|execpath|node_execpath|command|config_prefix|config_local_prefix))/.test(name) &&
+      name !== 'INIT_CWD',
+  );
+  return { ...Object.fromEntries(kept), PATH: node.path };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TaskRecord } from '../nx-record/plugin.ts';
+import { add, asCounts, nothing, type Counts } from './counts.ts';
+import { countScenarios } from './read-cucumber.ts';
+
+const done = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
+/** Targets that are worth nothing without counts: green and empty is not green. */
+const mustCount = new Set(['test', 'bdd']);
+
+export function cached({ status }: TaskRecord): boolean {
+  return status.endsWith('-cache') || status.includes('-cache-');
+}
+
+/** What a task shows: the counts of the reports that it left (Nx restores them for a cached task), or one check for a task that leaves none. */
+export function countTask(root: string, task: TaskRecord): Counts {
+  if (task.status === 'skipped') return { ...nothing, skipped: [{ name: task.id, reason: 'a task that it depends on failed' }] };
+  const folders = task.outputs.filter((output) => /(?:^|\/)\.reports(?:\/|$)/.test(output)).map((output) => join(root, output));
+  const reported = folders.flatMap(reportsIn);
+  const counts = reported.reduce(add, nothing);
+  if (!done.has(task.status)) return counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  if (reported.length === 0)
+    return mustCount.has(task.target) && folders.length > 0 ? { ...nothing, failed: 1 } : { ...nothing, passed: 1 };
+  return mustCount.has(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, failed: 1 } : counts;
+}
+
+function reportsIn(folder: string): readonly Counts[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const text = (): string => readFileSync(join(folder, name), 'utf8');
+      if (name === 'messages.ndjson') return [countScenarios(text())];
+      return name.endsWith('.json') ? (asCounts(parse(text())) ?? []) : [];
+    });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

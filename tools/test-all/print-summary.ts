@@ -1,0 +1,49 @@
+import type { TaskRecord } from '../nx-record/plugin.ts';
+import { cached, countTask } from './count-task.ts';
+import { add, nothing, type Counts } from './counts.ts';
+
+export interface Summary {
+  readonly text: string;
+  readonly counts: Counts;
+}
+
+interface Row {
+  readonly project: string;
+  readonly tasks: readonly TaskRecord[];
+  readonly counts: Counts;
+}
+
+/** A table of the projects, what failed, and every skip with its reason. */
+export function summarize(root: string, records: readonly TaskRecord[]): Summary {
+  const counted = records.map((task) => ({ task, counts: countTask(root, task) }));
+  const projects = [...new Set(records.map(({ project }) => project))].sort();
+  const rows = projects.map((project): Row => {
+    const own = counted.filter(({ task }) => task.project === project);
+    return { project, tasks: own.map(({ task }) => task), counts: own.map(({ counts }) => counts).reduce(add, nothing) };
+  });
+  const counts = rows.map((row) => row.counts).reduce(add, nothing);
+  const fromCache = records.filter(cached).length;
+  const failed = counted
+    .filter((entry) => entry.counts.failed > 0)
+    .map(({ task, counts: { failed: number } }) => `  ${task.id}: ${number} failed`);
+  const skipped = counts.skipped.map(({ name, reason }) => `  ${name}: ${reason === '' ? 'no reason given' : reason}`);
+  const lines = [
+    table([['project', 'passed', 'failed', 'skipped', 'tasks'], ...rows.map(line)]),
+    `tasks: ${fromCache}/${records.length} from the cache`,
+    ...(failed.length > 0 ? ['failed:', ...failed] : []),
+    ...(skipped.length > 0 ? ['skipped:', ...skipped] : []),
+  ];
+  return { text: `${lines.join('\n')}\n`, counts };
+}
+
+function line({ project, tasks, counts }: Row): readonly string[] {
+  const targets = tasks.map((task) => `${task.target}${cached(task) ? ' (cached)' : ''}`).sort();
+  return [project, String(counts.passed), String(counts.failed), String(counts.skipped.length), targets.join(', ')];
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const cell = (text: string, column: number): string =>
+    column > 0 && column < 4 ? text.padStart(width(column)) : text.padEnd(width(column));
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n');
+}

@@ -1,0 +1,17 @@
+/** Every target that `npm test` runs. A test compares this list with the graph, so that no target can be forgotten here. */
+export const targets: readonly string[] = [
+  'build',
+  'test',
+  'api',
+  'validate',
+  'pack',
+  'bdd',
+  'check',
+  'lint',
+  'format',
+  'typecheck',
+  'boundaries',
+  'release',
+  'unused',
+  'publint',
+];

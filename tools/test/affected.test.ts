@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { targets } from '../test-all/targets.ts';
+import { AffectedRepository } from './support/affected.ts';
+
+let repository: AffectedRepository;
+before(() => {
+  repository = new AffectedRepository();
+});
+after(() => repository.tree.remove());
+
+test('one skill changes: its own targets, and the features that name it', () => {
+  assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
+    'bdd-names-one:bdd',
+    'skill-planted-one:pack',
+    'skill-planted-one:test',
+    'skill-planted-one:validate',
+  ]);
+});
+
+test('a skill that no feature names changes: its own targets', () => {
+  assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
+    'skill-planted-two:pack',
+    'skill-planted-two:test',
+    'skill-planted-two:validate',
+  ]);
+});
+
+test('a document changes: the check of the documents', () => {
+  assert.deepEqual(repository.after('docs/planted.md'), ['docs:check']);
+});
+
+test('a feature changes: its own section', () => {
+  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none:bdd']);
+});
+
+test('the contracts change: everything', () => assert.deepEqual(repository.after('packages/contracts/src/index.ts'), everything()));
+
+test('every target of the graph is one that npm test runs', () => {
+  const said = JSON.parse(repository.nx('graph', '--print')) as {
+    readonly graph: { readonly nodes: Readonly<Record<string, { readonly data: { readonly targets?: object } }>> };
+  };
+  const known = Object.values(said.graph.nodes).flatMap(({ data }) => Object.keys(data.targets ?? {}));
+  assert.deepEqual(
+    [...new Set(known)].filter((name) => !targets.includes(name)),
+    [],
+  );
+});
+
+/** Listed from the folders and the package files, not asked of Nx. */
+function everything(): readonly string[] {
+  const { path } = repository.tree;
+  const tasks = globSync(['packages/*/package.json', 'tools/package.json', 'tools/nx-skills/package.json', 'docs/package.json'], {
+    cwd: path,
+  }).flatMap((file) => {
+    const manifest = JSON.parse(readFileSync(join(path, file), 'utf8')) as {
+      name: string;
+      scripts?: object;
+      nx?: { name?: string; targets?: object };
+    };
+    return [...Object.keys(manifest.scripts ?? {}), ...Object.keys(manifest.nx?.targets ?? {})].map(
+      (target) => `${manifest.nx?.name ?? manifest.name}:${target}`,
+    );
+  });
+  const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
+    ['validate', 'test', 'pack'].map((target) => `skill-${basename(dirname(file))}:${target}`),
+  );
+  return [...new Set([...tasks, ...skills, 'bdd-names-one:bdd', 'bdd-names-none:bdd'])].toSorted();
+}

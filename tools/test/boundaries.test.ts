@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { checkBoundaries } from '../boundaries/check.ts';
+import { printFinding } from '../boundaries/finding.ts';
+import { TreeCopy } from './support/copy-tree.ts';
+
+type Json = Record<string, Record<string, string>>;
+
+let tree: TreeCopy;
+before(() => {
+  tree = new TreeCopy();
+});
+after(() => tree.remove());
+
+const found = (): readonly string[] => checkBoundaries(tree.path).findings.map(printFinding);
+
+test('the tree as it is holds every boundary', () => assert.deepEqual(found(), []));
+
+/** Changes files, looks, and puts them back; what was there before does not count. */
+function planting(changes: Readonly<Record<string, (old: string) => string>>): readonly string[] {
+  const before = found();
+  const old = new Map(Object.keys(changes).map((file) => [file, read(file)]));
+  for (const [file, change] of Object.entries(changes)) tree.write(file, change(old.get(file) ?? ''));
+  const findings = found().filter((finding) => !before.includes(finding));
+  for (const [file, text] of old)
+    if (text === undefined) rmSync(join(tree.path, file));
+    else writeFileSync(join(tree.path, file), text);
+  return findings;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(join(tree.path, file), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const add = (line: string) => (): string => `${line}\n`;
+const edit =
+  (change: (manifest: Json) => void) =>
+  (old: string): string => {
+    const manifest = JSON.parse(old) as Json;
+    change(manifest);
+    return JSON.stringify(manifest, null, 2);
+  };
+const depend = (name: string, range: string, kind = 'dependencies') => edit((manifest) => void ((manifest[kind] ??= {})[name] = range));
+
+const file = 'packages/guards/src/planted.ts';
+const manifest = 'packages/guards/package.json';
+const skill = (header: string) => (): string => `---\nname: planted\ndescription: Planted.\n${header}---\n# Planted\n`;
+
+const plants: readonly (readonly [string, Parameters<typeof planting>[0], readonly RegExp[]])[] = [
+  [
+    'a sibling component, undeclared',
+    { [file]: add("import '@fpf/reporter';") },
+    [/^packages\/guards\/src\/planted\.ts:1 {2}layer\n.*knows only @fpf\/contracts[^]*Take it as a port/],
+  ],
+  [
+    'a sibling component, declared',
+    { [manifest]: depend('@fpf/reporter', 'workspace:^') },
+    [/package\.json:\d+ {2}layer\n.*declares @fpf\/reporter/, /references/],
+  ],
+  ['the contract tests in shipped code', { [file]: add("import '@fpf/contract-tests';") }, [/planted\.ts:1 {2}layer\n/]],
+  ['a library, undeclared', { [file]: add("export * from 'yaml';") }, [/planted\.ts:1 {2}undeclared\n.*does not declare[^]*'catalog:'/]],
+  ['a library for tests only in shipped code', { [file]: add("import 'fast-check';") }, [/undeclared\n.*only under devDependencies/]],
+  [
+    'a relative path into a sibling',
+    { [file]: add("import '../../reporter/src/index.ts';") },
+    [/planted\.ts:1 {2}relative\n[^]*Import '@fpf\/reporter' by name/],
+  ],
+  [
+    'a relative path out of the package',
+    { [file]: add("import '../../../package.json';") },
+    [/relative\n[^]*Move the file into this package/],
+  ],
+  ['a file by URL', { [file]: add("await import('file:///etc/passwd');") }, [/relative\n/]],
+  [
+    'a deep import',
+    { [file]: add("import '@fpf/contracts/src/index.ts';") },
+    [/planted\.ts:1 {2}deep\n.*exports \., \.\/validate, \.\/hash/],
+  ],
+  [
+    'a cycle of files',
+    { [file]: add("import './planted-b.ts';"), 'packages/guards/src/planted-b.ts': add("import './planted.ts';") },
+    [/cycle\n.*planted(-b)?\.ts → .*planted(-b)?\.ts → .*planted(-b)?\.ts/],
+  ],
+  [
+    'a cycle of packages',
+    { 'packages/contracts/package.json': depend('@fpf/contract-tests', 'workspace:^', 'devDependencies') },
+    [/package\.json:\d+ {2}layer\n/, /cycle\n.*circle: @fpf\//],
+  ],
+  ['a component importing bdd/', { [file]: add("import '@fpf/bdd';") }, [/planted\.ts:1 {2}specification\n.*not the runtime system/]],
+  [
+    'a component importing docs/ by path',
+    { [file]: add("import '../../../docs/package.json' with { type: 'json' };") },
+    [/planted\.ts:1 {2}specification\n/],
+  ],
+  [
+    'a component declaring docs/',
+    { [manifest]: depend('@fpf/docs', 'workspace:^', 'devDependencies') },
+    [/package\.json:\d+ {2}specification\n/],
+  ],
+  [
+    'a scenario importing a component',
+    { 'bdd/steps/planted.ts': add("import '@fpf/guards';") },
+    [/bdd\/steps\/planted\.ts:1 {2}layer\n.*through the cli/],
+  ],
+  [
+    'the orchestrator importing a component',
+    { 'packages/orchestrator/src/planted.ts': add("import '@fpf/guards';") },
+    [/layer\n.*handed its ports/],
+  ],
+  ['a script of a skill importing a package', { 'skills/planted.mjs': add("import 'yaml';") }, [/undeclared\n/]],
+  ['input or output in contracts', { 'packages/contracts/src/planted.ts': add("import 'node:fs';") }, [/contracts-only\n/]],
+  [
+    'a heavy library in the root of contracts',
+    { 'packages/contracts/src/planted.ts': add("import 'ajv';") },
+    [/contracts-only\n.*typebox and nothing else/],
+  ],
+  [
+    '/validate loaded from the root of contracts',
+    { 'packages/contracts/src/planted.ts': add("import './validate/index.ts';") },
+    [/contracts-only\n.*stay light/],
+  ],
+  ['a module that Node 20 has not', { [file]: add("import 'node:sqlite';") }, [/node-20\n/]],
+  ["Node's module without its prefix", { [file]: add("import 'fs';") }, [/node-prefix\n/]],
+  ['a version of its own inside the repository', { [manifest]: depend('@fpf/contracts', '^1.0.0') }, [/package\.json:\d+ {2}workspace\n/]],
+  ['a version outside the catalog', { [manifest]: depend('fast-check', '^4.0.0', 'devDependencies') }, [/package\.json:\d+ {2}catalog\n/]],
+  [
+    'a skill pack by a range',
+    { 'packages/cli/package.json': depend('@fpf/skills', 'workspace:^') },
+    [/package\.json:\d+ {2}pin\n.*pinned exactly/],
+  ],
+  ['a skill without a version', { 'skills/planted/SKILL.md': skill('') }, [/SKILL\.md:1 {2}pin\n.*no metadata\.version/]],
+  [
+    'a skill with a range for a version',
+    { 'skills/planted/SKILL.md': skill('metadata:\n  version: ^1.0.0\n') },
+    [/SKILL\.md:5 {2}pin\n.*not exact/],
+  ],
+  [
+    'a missing reference',
+    { 'packages/guards/tsconfig.json': (old) => old.replace(/"references": \[[^]*\]/, '"references": []') },
+    [/guards\/tsconfig\.json:1 {2}references\n[^]*add \.\.\/contracts/],
+  ],
+  [
+    'a layer that does not exist',
+    { 'bench/package.json': edit((json) => void (json['fpf'] = { layer: 'helper' })) },
+    [/unknown layer 'helper'/],
+  ],
+  ['a file of 251 lines', { [file]: () => 'export {};\n'.repeat(251) }, [/planted\.ts:251 {2}size\n/]],
+  [
+    'a command that reads files',
+    { 'packages/cli/src/commands/planted.ts': add("import { readFile } from 'node:fs/promises';") },
+    [/thin-command\n/],
+  ],
+  ['a command of 81 lines', { 'packages/cli/src/commands/planted.ts': () => 'export {};\n'.repeat(81) }, [/thin-command\n/]],
+];
+
+for (const [what, changes, expected] of plants) {
+  test(`refused: ${what}`, () => {
+    const findings = planting(changes);
+    const shown = findings.join('\n');
+    assert.equal(findings.length, expected.length, shown);
+    for (const pattern of expected)
+      assert.ok(
+        findings.some((finding) => pattern.test(finding)),
+        `${pattern} in:\n${shown}`,
+      );
+  });
+}
+
+test('a skill that the lock does not name, or names in another version, is refused', () => {
+  const lock = (version: string) => (): string => JSON.stringify({ skills: { planted: { name: 'planted', version } } });
+  const header = { 'skills/planted/SKILL.md': skill('metadata:\n  version: "1.1.0"\n') };
+  const own = (findings: readonly string[]): readonly string[] => findings.filter((finding) => finding.startsWith('skills/planted/'));
+  assert.match(own(planting({ ...header, 'fpf.lock.json': () => '{"skills":{}}' })).join(), /is not in fpf\.lock\.json/);
+  assert.match(own(planting({ ...header, 'fpf.lock.json': lock('1.0.0') })).join(), /is 1\.1\.0, and fpf\.lock\.json pins 1\.0\.0/);
+  assert.deepEqual(own(planting({ ...header, 'fpf.lock.json': lock('1.1.0') })), []);
+});
+
+test('types may point both ways between files', () => {
+  assert.deepEqual(
+    planting({
+      [file]: add("import './planted-b.ts';"),
+      'packages/guards/src/planted-b.ts': add("import type { A } from './planted.ts';"),
+    }),
+    [],
+  );
+});
