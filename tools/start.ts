@@ -19,7 +19,7 @@ if (given) {
   for (const name of ['README.md', 'notes', 'src']) rmSync(join(workspace, name), { recursive: true, force: true });
   mkdirSync(workspace, { recursive: true });
   cpSync(examples, workspace, { recursive: true });
-  args.push('--workspace', workspace);
+  args.push('--workspace', workspace, '--state-dir', join(root, '.fpf'));
   process.chdir(root);
 }
 

@@ -10,6 +10,12 @@ Before(function begin(this: FpfWorld) {
   mkdirSync(this.host, { recursive: true });
 });
 
+/** Hooks after a scenario run in reverse: this one is last, when all others have looked. */
+After(function clean(this: FpfWorld, { result }) {
+  if (result?.status === Status.FAILED) this.log(`${this.ran?.stdout}\n${this.ran?.stderr}`);
+  rmSync(this.home, { recursive: true, force: true });
+});
+
 /** Invariant 1, after every scenario: whatever was asked, the host is as it was when the run began. */
 After(function hostUnchanged(this: FpfWorld) {
   if (this.hostHash !== '') assert.equal(treeHash(this.host), this.hostHash, 'the host workspace changed');
@@ -27,9 +33,4 @@ After(function auditHasNoGap(this: FpfWorld) {
   const calls = this.trace.tool_calls.map((call) => call.call_id);
   const rows = this.audit.filter((row) => row.op === 'tool').map((row) => row.caller.call);
   assert.deepEqual(rows.toSorted(), calls.toSorted(), 'the audit and the trace speak of different calls');
-});
-
-After(function clean(this: FpfWorld, { result }) {
-  if (result?.status === Status.FAILED) this.log(`${this.ran?.stdout}\n${this.ran?.stderr}`);
-  rmSync(this.home, { recursive: true, force: true });
 });

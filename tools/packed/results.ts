@@ -8,15 +8,17 @@ export class Results {
 
   /** A check is a function that throws when it does not hold. A later check runs whatever became of this one. */
   check(name: string, work: () => void): boolean {
+    const start = performance.now();
+    const took = (): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
     try {
       work();
       this.passed += 1;
-      process.stdout.write(`pass  ${name}\n`);
+      process.stdout.write(`pass  ${name} (${took()})\n`);
       return true;
     } catch (error) {
       this.failed += 1;
       const text = error instanceof Error ? error.message : String(error);
-      process.stdout.write(`FAIL  ${name}\n${text.replace(/^/gm, '      ')}\n`);
+      process.stdout.write(`FAIL  ${name} (${took()})\n${text.replace(/^/gm, '      ')}\n`);
       return false;
     }
   }

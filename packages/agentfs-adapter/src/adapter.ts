@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type AgentFSAdapter, FpfError, type Host, type JsonObject, type OpenSession, type Session, type SessionCapability } from '@fpf/contracts';
+import {
+  type AgentFSAdapter,
+  FpfError,
+  type Host,
+  type JsonObject,
+  type OpenSession,
+  type Session,
+  type SessionCapability,
+} from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
 import { fingerprint, openDatabase, releaseEngineLocks } from './open-database.ts';
 import { AdapterOptions, defaultLimits } from './options.ts';
@@ -20,7 +28,7 @@ const engine = 'agentfs-sdk';
 /** Sessions over host folders: an AgentFS database each, tools on a private copy in the best sandbox that works here. */
 export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAdapter {
   assertValid(AdapterOptions, options, 'the options of agentfs-adapter');
-  const { sandbox: steps = ['copy-bwrap', 'copy-unshare'], ...given } = options as AdapterOptions;
+  const { sandbox: steps = ['copy-bwrap', 'copy-unshare'], ...given } = options;
   const limits = { ...defaultLimits, ...given };
   const closedAs = new Map<string, string>();
   let runtime: Runtime | undefined;
@@ -47,7 +55,9 @@ export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAd
     const id = asked.session ?? host.ids.next();
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,126}$/.test(id)) throw badName(id);
     const found = await ownLadder();
-    const sandbox = found.sandbox ?? (asked.allowUnconfined === true && process.platform === 'linux' ? unconfined(ownRuntime(), findProgram('prlimit')) : undefined);
+    const sandbox =
+      found.sandbox ??
+      (asked.allowUnconfined === true && process.platform === 'linux' ? unconfined(ownRuntime(), findProgram('prlimit')) : undefined);
     const path = join(stateDir, `${id}.db`);
     const unlock = lockSession(path);
     try {
@@ -63,7 +73,20 @@ export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAd
         const scratch = makeScratch(workspace);
         const copy = new PrivateCopy({ workspace, covered, limits, log: host.log }, scratch, db, meta);
         const capability = capabilityOf(sandbox, found);
-        return new CopySession({ id, workspace, covered, capability, sandbox, runtime: ownRuntime(), scratch, copy, db, limits, now: () => host.clock.now(), release });
+        return new CopySession({
+          id,
+          workspace,
+          covered,
+          capability,
+          sandbox,
+          runtime: ownRuntime(),
+          scratch,
+          copy,
+          db,
+          limits,
+          now: () => host.clock.now(),
+          release,
+        });
       } catch (error) {
         await db.close();
         release();

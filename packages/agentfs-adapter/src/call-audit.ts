@@ -4,7 +4,12 @@ import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from 
  * The audit of a kept call: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
  * a changed path without an audit row cannot come about.
  */
-export function completeAudit(callId: string, given: readonly AuditEntry[], changes: readonly FileChange[], mode: CapabilityMode): readonly AuditEntry[] {
+export function completeAudit(
+  callId: string,
+  given: readonly AuditEntry[],
+  changes: readonly FileChange[],
+  mode: CapabilityMode,
+): readonly AuditEntry[] {
   const tool = toolEntry(callId, given);
   const named = new Set(given.filter((entry) => entry.caller.call === callId).map((entry) => `${entry.op} ${entry.subject}`));
   const missing = changes.filter((change) => !named.has(`${change.op} ${change.path}`));

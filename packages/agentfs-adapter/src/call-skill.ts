@@ -9,7 +9,11 @@ export function placeSkill(folder: string, files: readonly SkillFile[]): void {
   for (const { path, executable, bytes } of files) {
     const parts = partsOf(path);
     if (parts.length === 0) {
-      throw new FpfError({ code: 'session.path-refused', message: `agentfs-adapter: ${path} names no file of the skill`, hint: 'This is a defect of the skill loader.' });
+      throw new FpfError({
+        code: 'session.path-refused',
+        message: `agentfs-adapter: ${path} names no file of the skill`,
+        hint: 'This is a defect of the skill loader.',
+      });
     }
     const at = join(folder, ...parts);
     mkdirSync(dirname(at), { recursive: true, mode: 0o755 });

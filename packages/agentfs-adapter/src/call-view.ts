@@ -1,6 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallLimits, type CallRecord, type CallRequest, type CallView, type FileChange, FpfError, type JournalEvent, type Reason, type SessionCapability, type SpawnPlan } from '@fpf/contracts';
+import {
+  type CallLimits,
+  type CallRecord,
+  type CallRequest,
+  type CallView,
+  type FileChange,
+  FpfError,
+  type JournalEvent,
+  type Reason,
+  type SessionCapability,
+  type SpawnPlan,
+} from '@fpf/contracts';
 import { completeAudit, toolEntry } from './call-audit.ts';
 import type { AdapterLimits } from './options.ts';
 import type { PrivateCopy } from './private-copy.ts';
@@ -75,9 +86,14 @@ export class PrivateCallView implements CallView {
     const seen = await this.#look();
     await this.#hostMustBeAsBefore();
     const [first] = seen.refused;
-    if (first) throw refusedEntry(`${first.path}: ${first.why}`, seen.refused.map(({ path }) => path));
+    if (first)
+      throw refusedEntry(
+        `${first.path}: ${first.why}`,
+        seen.refused.map(({ path }) => path),
+      );
     const bytes = seen.changes.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0);
-    if (bytes > this.#parts.limits.maxCallBytes) throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${this.#parts.limits.maxCallBytes} are kept`, []);
+    if (bytes > this.#parts.limits.maxCallBytes)
+      throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${this.#parts.limits.maxCallBytes} are kept`, []);
     return seen.changes;
   }
 

@@ -4,7 +4,12 @@ import { type Static, Type } from '@sinclair/typebox';
 export const AdapterOptions = Type.Object(
   {
     /** Which steps of the sandbox ladder may be taken, from the top. */
-    sandbox: Type.Optional(Type.Array(Type.Unsafe<'copy-bwrap' | 'copy-unshare'>({ type: 'string', enum: ['copy-bwrap', 'copy-unshare'] }), { maxItems: 2, uniqueItems: true })),
+    sandbox: Type.Optional(
+      Type.Array(Type.Unsafe<'copy-bwrap' | 'copy-unshare'>({ type: 'string', enum: ['copy-bwrap', 'copy-unshare'] }), {
+        maxItems: 2,
+        uniqueItems: true,
+      }),
+    ),
     maxEntries: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     maxBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 68_719_476_736 })),
     maxFileBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 4_294_967_296 })),

@@ -74,7 +74,8 @@ export class PrivateCopy {
     const { workspace, covered, limits, log } = this.#source;
     const folder = join(this.#scratch.path, 'base');
     const { tree, leftOut } = await copyHost(workspace, folder, covered, limits);
-    if (leftOut.length > 0) log(`agentfs-adapter: left out of the view, because a session cannot hold them: ${leftOut.slice(0, 20).join(', ')}`);
+    if (leftOut.length > 0)
+      log(`agentfs-adapter: left out of the view, because a session cannot hold them: ${leftOut.slice(0, 20).join(', ')}`);
     const hash = treeHash(tree);
     if (this.#meta.base === undefined) {
       await recordBase(this.#db, hash);

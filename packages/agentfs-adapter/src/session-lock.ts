@@ -43,7 +43,9 @@ function take(dbPath: string, path: string, mine: string): () => void {
 function readHolder(path: string): ProcessIdentity | undefined {
   try {
     const { namespace, pid, started } = JSON.parse(readFileSync(path, 'utf8')) as Partial<ProcessIdentity>;
-    return typeof namespace === 'string' && typeof pid === 'number' && typeof started === 'string' ? { namespace, pid, started } : undefined;
+    return typeof namespace === 'string' && typeof pid === 'number' && typeof started === 'string'
+      ? { namespace, pid, started }
+      : undefined;
   } catch {
     // Not ours, or gone between the two looks: not to be judged, so not to be taken over.
     return undefined;

@@ -1,6 +1,15 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CallRequest, type CallView, type FileChange, FpfError, type Session, type SessionCapability, type Snapshot, type StateStore } from '@fpf/contracts';
+import {
+  type CallRequest,
+  type CallView,
+  type FileChange,
+  FpfError,
+  type Session,
+  type SessionCapability,
+  type Snapshot,
+  type StateStore,
+} from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { placeSkill } from './call-skill.ts';
 import { PrivateCallView } from './call-view.ts';
@@ -61,7 +70,11 @@ export class CopySession implements Session {
     const sandbox = this.#usableSandbox();
     const run = runOf(request.call_id);
     if (this.#call !== undefined || this.#beginning) {
-      throw new FpfError({ code: 'session.busy', message: `agentfs-adapter: call ${request.call_id} began before the one before it ended`, hint: 'Commit or roll back the first.' });
+      throw new FpfError({
+        code: 'session.busy',
+        message: `agentfs-adapter: call ${request.call_id} began before the one before it ended`,
+        hint: 'Commit or roll back the first.',
+      });
     }
     this.#beginning = true;
     try {
@@ -92,7 +105,11 @@ export class CopySession implements Session {
 
   async closeWithSnapshot(path: string): Promise<Snapshot> {
     if (this.#call !== undefined || this.#beginning) {
-      throw new FpfError({ code: 'session.busy', message: 'agentfs-adapter: a call has not ended, so a snapshot would not say how', hint: 'Commit or roll it back first.' });
+      throw new FpfError({
+        code: 'session.busy',
+        message: 'agentfs-adapter: a call has not ended, so a snapshot would not say how',
+        hint: 'Commit or roll it back first.',
+      });
     }
     await this.close();
     mkdirSync(dirname(path), { recursive: true });
@@ -125,7 +142,23 @@ export class CopySession implements Session {
       this.#call = undefined;
     };
     const { capability } = this;
-    return new PrivateCallView({ request, run, folder, marker: `${scratch.marker}/${name}/`, workspace, covered, copy, db, sandbox, runtime, capability, limits, hostBefore, now, ended });
+    return new PrivateCallView({
+      request,
+      run,
+      folder,
+      marker: `${scratch.marker}/${name}/`,
+      workspace,
+      covered,
+      copy,
+      db,
+      sandbox,
+      runtime,
+      capability,
+      limits,
+      hostBefore,
+      now,
+      ended,
+    });
   }
 
   /** Where a fresh session has no copy yet, the host itself is what a guard looks at. It is only read. */
@@ -137,10 +170,15 @@ export class CopySession implements Session {
 
   #usableSandbox(): Sandbox {
     const { sandbox, capability } = this.#parts;
-    if (!this.open) throw new FpfError({ code: 'session.closed', message: `agentfs-adapter: session ${this.id} is closed`, hint: 'Open it again.' });
+    if (!this.open)
+      throw new FpfError({ code: 'session.closed', message: `agentfs-adapter: session ${this.id} is closed`, hint: 'Open it again.' });
     if (sandbox) return sandbox;
     if (process.platform !== 'linux') {
-      throw new FpfError({ code: 'sandbox.unsupported-platform', message: `agentfs-adapter: scripts run on Linux only, and this is ${process.platform}`, hint: 'Use Linux, or WSL on Windows.' });
+      throw new FpfError({
+        code: 'sandbox.unsupported-platform',
+        message: `agentfs-adapter: scripts run on Linux only, and this is ${process.platform}`,
+        hint: 'Use Linux, or WSL on Windows.',
+      });
     }
     throw new FpfError({
       code: 'sandbox.unavailable',
@@ -154,5 +192,9 @@ export class CopySession implements Session {
 function runOf(callId: string): string {
   const run = /^(.{1,112})\/[0-9]{1,9}$/.exec(callId)?.[1];
   if (run !== undefined) return run;
-  throw new FpfError({ code: 'session.name-refused', message: `agentfs-adapter: ${JSON.stringify(callId.slice(0, 128))} is no call id`, hint: 'Name a call <run>/<seq>.' });
+  throw new FpfError({
+    code: 'session.name-refused',
+    message: `agentfs-adapter: ${JSON.stringify(callId.slice(0, 128))} is no call id`,
+    hint: 'Name a call <run>/<seq>.',
+  });
 }

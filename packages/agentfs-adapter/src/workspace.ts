@@ -17,7 +17,11 @@ const wholly = ['/dev', '/fpf', '/proc', '/sys'];
 export function settlePlaces(workspace: string, stateDir: string): Places {
   const real = realFolder(workspace);
   if (real === '/' || real === '/tmp' || system.includes(real) || wholly.some((folder) => real.startsWith(`${folder}/`))) {
-    throw new FpfError({ code: 'session.workspace-refused', message: `agentfs-adapter: ${real} is a folder of the system`, hint: 'Use a folder of your own.' });
+    throw new FpfError({
+      code: 'session.workspace-refused',
+      message: `agentfs-adapter: ${real} is a folder of the system`,
+      hint: 'Use a folder of your own.',
+    });
   }
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const state = realpathSync(stateDir);
@@ -41,5 +45,9 @@ function realFolder(path: string): string {
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP'].includes(errnoOf(error) ?? '')) throw error;
   }
-  throw new FpfError({ code: 'session.workspace-missing', message: `agentfs-adapter: ${path} is not a folder that can be read`, hint: 'Name an existing folder.' });
+  throw new FpfError({
+    code: 'session.workspace-missing',
+    message: `agentfs-adapter: ${path} is not a folder that can be read`,
+    hint: 'Name an existing folder.',
+  });
 }

@@ -24,7 +24,11 @@ const edited = ['modify README.md', 'delete docs/old', 'delete docs/old/note.txt
 
 /** What documents 1 and 3 ask of sessions: copy-on-write, nothing unaudited, a failed call leaves no trace in the view. */
 export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSituation>): readonly ContractCase[] {
-  const inSession = (situation: AdapterSituation, name: string, attempt: (session: Session, host: HostFolder, adapter: AgentFSAdapter) => Promise<void>): ContractCase =>
+  const inSession = (
+    situation: AdapterSituation,
+    name: string,
+    attempt: (session: Session, host: HostFolder, adapter: AgentFSAdapter) => Promise<void>,
+  ): ContractCase =>
     contractCase('agentfs-adapter', name, situation, arrange, async (adapter) => {
       const host = await makeHostFolder();
       const before = await host.hash();
@@ -62,7 +66,11 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       const second = await session.begin(callOf('run/2', `${edit} fs.rmSync('kept.txt'); process.exit(3);`));
       expectSame((await runMain(second)).code, 3, 'the exit code');
       const events = await second.rollback(failed, recordOf('run/2'));
-      expectSame(events.map((event) => event.step_key), ['result/run/2'], 'the events of the rollback');
+      expectSame(
+        events.map((event) => event.step_key),
+        ['result/run/2'],
+        'the events of the rollback',
+      );
       expectSame(await session.changes(), before, 'the changes after the rollback');
       expectSame(text(await session.readFile('kept.txt')), 'kept', 'a file that the rolled-back call deleted');
       expectSame((await session.store.audit()).filter((row) => row.op === 'tool').length, 2, 'audit rows of tools');
@@ -83,8 +91,15 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       await view.commit({ events: [], audit: [toolEntryOf('run/1')] });
       const rows = await session.store.audit();
       expectSame(rows.map((row) => row.op).sort(), ['add', 'delete', 'delete', 'modify', 'tool'], 'what the rows are of');
-      expectSame(rows.filter((row) => row.op !== 'tool').map((row) => `${row.op} ${row.subject}`), edited, 'the paths in the audit');
-      expect(rows.every((row) => row.caller.call === 'run/1'), 'a row does not name its call');
+      expectSame(
+        rows.filter((row) => row.op !== 'tool').map((row) => `${row.op} ${row.subject}`),
+        edited,
+        'the paths in the audit',
+      );
+      expect(
+        rows.every((row) => row.caller.call === 'run/1'),
+        'a row does not name its call',
+      );
       expect(findChainBreak('audit', rows) === undefined, 'the audit chain is broken');
     }),
     inSession('call', 'a view for reading cannot be written', async (session) => {
@@ -96,7 +111,11 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
     inSession('call', 'shows a tool neither its database nor what lies beside the workspace', async (session) => {
       const look = `import fs from 'node:fs'; console.log(JSON.stringify([fs.existsSync('.fpf'), fs.existsSync('../neighbour.txt'), fs.existsSync('out'), fs.existsSync('/etc/shadow')]));`;
       const view = await session.begin(callOf('run/1', look));
-      expectSame((await runMain(view)).stdout.trim(), '[false,false,false,false]', 'what the tool sees of .fpf, the neighbour, the link to it, /etc/shadow');
+      expectSame(
+        (await runMain(view)).stdout.trim(),
+        '[false,false,false,false]',
+        'what the tool sees of .fpf, the neighbour, the link to it, /etc/shadow',
+      );
       await view.rollback(failed, recordOf('run/1'));
     }),
     inSession('call', 'no process of a call outlives it', async (session) => {
@@ -121,7 +140,8 @@ while (!fs.existsSync('tick')) await new Promise((resolve) => setTimeout(resolve
     inSession('session', 'answers about paths inside the workspace only', async (session) => {
       expectSame(await session.stat('README.md'), { type: 'file', size: 6 }, 'README.md');
       expectSame(await session.stat('docs'), { type: 'directory', size: 0 }, 'docs');
-      for (const missing of ['nothing', 'README.md/below', '.fpf', '.fpf/sessions']) expect((await session.stat(missing)) === undefined, `${missing} is there`);
+      for (const missing of ['nothing', 'README.md/below', '.fpf', '.fpf/sessions'])
+        expect((await session.stat(missing)) === undefined, `${missing} is there`);
       for (const outside of ['../neighbour.txt', '/etc/passwd', 'out', 'docs/../../neighbour.txt', 'a\0b', '']) {
         await expectRefused(session.stat(outside), 'session.path-refused', JSON.stringify(outside));
         await expectRefused(session.readFile(outside), 'session.path-refused', JSON.stringify(outside));
@@ -138,11 +158,23 @@ while (!fs.existsSync('tick')) await new Promise((resolve) => setTimeout(resolve
       await expectRefused(session.begin(callOf('run/1', edit)), 'session.closed', 'a call after the close');
     }),
     inSession('session', 'one opener at a time', async (session, host, adapter) => {
-      await expectRefused(adapter.open({ workspace: host.workspace, stateDir: host.stateDir, session: session.id }), 'session.locked', 'a second opener');
+      await expectRefused(
+        adapter.open({ workspace: host.workspace, stateDir: host.stateDir, session: session.id }),
+        'session.locked',
+        'a second opener',
+      );
     }),
     inSession('session', 'refuses a workspace that is none', async (_session, host, adapter) => {
-      await expectRefused(adapter.open({ workspace: join(host.root, 'nowhere'), stateDir: host.stateDir }), 'session.workspace-missing', 'a folder that is not there');
-      await expectRefused(adapter.open({ workspace: join(host.workspace, 'README.md'), stateDir: host.stateDir }), 'session.workspace-missing', 'a file');
+      await expectRefused(
+        adapter.open({ workspace: join(host.root, 'nowhere'), stateDir: host.stateDir }),
+        'session.workspace-missing',
+        'a folder that is not there',
+      );
+      await expectRefused(
+        adapter.open({ workspace: join(host.workspace, 'README.md'), stateDir: host.stateDir }),
+        'session.workspace-missing',
+        'a file',
+      );
     }),
   ];
 }

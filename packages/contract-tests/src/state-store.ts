@@ -6,27 +6,44 @@ import { draftOf, toolEntryOf } from './fixtures/call-records.ts';
 
 /** Journal and audit are insert-only and chained; what was acknowledged is there; what was refused left nothing. */
 export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readonly ContractCase[] {
-  const of = (name: string, attempt: (store: StateStore) => Promise<void>): ContractCase => contractCase('state-store', name, undefined, arrange, attempt);
+  const of = (name: string, attempt: (store: StateStore) => Promise<void>): ContractCase =>
+    contractCase('state-store', name, undefined, arrange, attempt);
   return [
     of('numbers the events of a run from one and chains them', async (store) => {
       const first = await store.append('run', [draftOf('a'), draftOf('b')]);
       const second = await store.append('run', [draftOf('c')]);
       const events = await store.events('run');
       expectSame(events, [...first, ...second], 'the journal');
-      expectSame(events.map((event) => event.seq), [1, 2, 3], 'the numbers');
+      expectSame(
+        events.map((event) => event.seq),
+        [1, 2, 3],
+        'the numbers',
+      );
       expectSame(events[0]?.prev_hash, genesisHash, 'the start of the chain');
       expect(findChainBreak('journal', events) === undefined, 'the chain is broken');
     }),
     of('keeps the journals of two runs apart', async (store) => {
       await store.append('one', [draftOf('a')]);
       await store.append('two', [draftOf('a'), draftOf('b')]);
-      expectSame([(await store.events('one')).length, (await store.events('two')).length, (await store.events('three')).length], [1, 2, 0], 'events of each run');
+      expectSame(
+        [(await store.events('one')).length, (await store.events('two')).length, (await store.events('three')).length],
+        [1, 2, 0],
+        'events of each run',
+      );
     }),
     of('refuses a repeated step, and everything that came with it', async (store) => {
       await store.append('run', [draftOf('a')], [toolEntryOf('run/1')]);
-      await expectRefused(store.append('run', [draftOf('b'), draftOf('a')], [toolEntryOf('run/2')]), 'journal.repeated-step', 'a step that was journaled');
+      await expectRefused(
+        store.append('run', [draftOf('b'), draftOf('a')], [toolEntryOf('run/2')]),
+        'journal.repeated-step',
+        'a step that was journaled',
+      );
       await expectRefused(store.append('run', [draftOf('c'), draftOf('c')]), 'journal.repeated-step', 'one step twice at once');
-      expectSame((await store.events('run')).map((event) => event.step_key), ['a'], 'the journal');
+      expectSame(
+        (await store.events('run')).map((event) => event.step_key),
+        ['a'],
+        'the journal',
+      );
       expectSame((await store.audit()).length, 1, 'audit rows');
       await store.append('run', [draftOf('a', 'tool-intent')]);
       expectSame((await store.events('run')).length, 2, 'the same key for another kind');
@@ -35,8 +52,16 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
       await store.append('one', [], [toolEntryOf('one/1'), toolEntryOf('one/2')]);
       await store.append('two', [draftOf('a')], [toolEntryOf('two/1')]);
       const rows = await store.audit();
-      expectSame(rows.map((row) => row.caller.call), ['one/1', 'one/2', 'two/1'], 'who acted');
-      expectSame(rows.map((row) => row.seq), [1, 2, 3], 'the numbers');
+      expectSame(
+        rows.map((row) => row.caller.call),
+        ['one/1', 'one/2', 'two/1'],
+        'who acted',
+      );
+      expectSame(
+        rows.map((row) => row.seq),
+        [1, 2, 3],
+        'the numbers',
+      );
       expect(findChainBreak('audit', rows) === undefined, 'the chain is broken');
     }),
     of('keeps values by namespace and key, exactly', async (store) => {
@@ -52,7 +77,9 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
       expectSame(await store.get('memory-2', 'x'), 2, 'the same key elsewhere');
     }),
     of('takes what comes at once in one order', async (store) => {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => store.append('run', [draftOf(`step-${index}`)], [toolEntryOf(`run/${index}`)])));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => store.append('run', [draftOf(`step-${index}`)], [toolEntryOf(`run/${index}`)])),
+      );
       expect(findChainBreak('journal', await store.events('run')) === undefined, 'the journal is broken');
       expect(findChainBreak('audit', await store.audit()) === undefined, 'the audit is broken');
       expectSame((await store.events('run')).length, 20, 'events');

@@ -8,19 +8,27 @@ import { type InvocationShape, invocationOf } from './fixtures/invocation.ts';
 type Ran = { readonly result: Promise<ToolResult>; readonly entered: () => number };
 
 const echo = `let text = ''; process.stdin.setEncoding('utf8'); process.stdin.on('data', (d) => (text += d)); process.stdin.on('end', () => console.log(text));`;
-const closedText: JsonObject = { type: 'object', additionalProperties: false, required: ['text'], properties: { text: { type: 'string', maxLength: 64 } } };
+const closedText: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['text'],
+  properties: { text: { type: 'string', maxLength: 64 } },
+};
 
 /** What document 1 §1 and document 3 §3-4 ask of any runner: arguments checked again, output captured, a crash is a result. */
 export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readonly ContractCase[] {
-  const of = (name: string, attempt: (run: (shape: InvocationShape, signal?: AbortSignal) => Promise<Ran>) => Promise<void>): ContractCase =>
+  const of = (
+    name: string,
+    attempt: (run: (shape: InvocationShape, signal?: AbortSignal) => Promise<Ran>) => Promise<void>,
+  ): ContractCase =>
     contractCase('tool-runner', name, undefined, arrange, async (runner) => {
       const removals: (() => Promise<void>)[] = [];
       try {
         await attempt(async (shape, signal = new AbortController().signal) => {
           const invocation = invocationOf(shape);
-          const { view, entered, remove } = await makeDirectView(invocation.skill.files);
-          removals.push(remove);
-          return { result: runner.run(invocation, view, { signal }), entered: () => entered.length };
+          const direct = await makeDirectView(invocation.skill.files);
+          removals.push(() => direct.remove());
+          return { result: runner.run(invocation, direct.view, { signal }), entered: () => direct.entered.length };
         });
       } finally {
         for (const remove of removals) await remove();
@@ -46,7 +54,11 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
       expectSame(result.output, { text: 'Zoë "x"\n' }, 'the output');
       expectSame([result.success, result.return_code], [true, 0], 'success and return code');
       expectSame(result.effects, [], 'effects');
-      expectSame(result.evidence.map((item) => item.carrier?.sha256), [sha256(result.stdout), sha256(result.stderr)], 'the evidence links');
+      expectSame(
+        result.evidence.map((item) => item.carrier?.sha256),
+        [sha256(result.stdout), sha256(result.stderr)],
+        'the evidence links',
+      );
     }),
     refuses('validates arguments again: a wrong type runs nothing', { args: { text: 7 } }, 'admit.bad-arguments'),
     refuses('validates arguments again: an unknown argument runs nothing', { args: { text: 'x', more: 1 } }, 'admit.bad-arguments'),
@@ -65,7 +77,12 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
       expectSame([result.stdout, result.stderr], ['half\n', 'why\n'], 'what it said');
     }),
     fails('a signal is a result', { script: 'process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 9e6)' }, 'tool.signal'),
-    fails('a tool that does not end is ended', { script: 'setInterval(() => {}, 1e6)', handler: { timeoutMs: 300 } }, 'tool.timeout', 'time'),
+    fails(
+      'a tool that does not end is ended',
+      { script: 'setInterval(() => {}, 1e6)', handler: { timeoutMs: 300 } },
+      'tool.timeout',
+      'time',
+    ),
     fails('no output is not JSON', { script: '' }, 'tool.bad-output'),
     fails('two values are not one', { script: 'console.log("{} {}")' }, 'tool.bad-output'),
     fails('a duplicate key is not taken', { script: `console.log('{"text":"a","text":"b"}')` }, 'tool.bad-output'),
@@ -89,7 +106,9 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
       expectSame(ran.entered(), 0, 'programs started');
     }),
     of('a tool that closes its input does not harm its runner', async (run) => {
-      const result = await (await run({ script: 'process.stdin.destroy(); setTimeout(() => console.log("1"), 50)', args: { text: 'x'.repeat(64) } })).result;
+      const result = await (
+        await run({ script: 'process.stdin.destroy(); setTimeout(() => console.log("1"), 50)', args: { text: 'x'.repeat(64) } })
+      ).result;
       expectSame(result.output, 1, 'the output');
     }),
   ];

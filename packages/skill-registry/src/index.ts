@@ -14,6 +14,7 @@ export { hasErrors, showFinding } from './profile/findings.ts';
 export { fpfEdition } from './profile/fpf-header.ts';
 export { permittedTools } from './profile/tools-file.ts';
 export { type UnreadableSkill } from './skill-index.ts';
+export { type PackedSkill, packSkill } from './pack/pack-skill.ts';
 export { createSkillRegistry, type FolderSkillRegistry } from './skill-registry.ts';
 export { hashSkill } from './tree/hash-skill.ts';
 export { treeHash, treeText } from './tree/tree-hash.ts';

@@ -7,9 +7,13 @@ const closed = { additionalProperties: false } as const;
 export const SkillSourceOption = Type.Object(
   {
     folder: Type.String({ minLength: 1, maxLength: 4096, description: 'A folder whose entries are skill folders.' }),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'How messages name the source; the folder\'s own name when left out.' })),
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 128, description: "How messages name the source; the folder's own name when left out." }),
+    ),
     type: Type.Optional(Type.Unsafe<'folder' | 'npm' | 'git'>({ type: 'string', enum: ['folder', 'npm', 'git'] })),
-    ref: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'How a pin names the source: a package, or a path relative to the lock.' })),
+    ref: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1024, description: 'How a pin names the source: a package, or a path relative to the lock.' }),
+    ),
     profile: Type.Optional(SkillProfile),
     shipped: Type.Optional(Type.Boolean({ description: 'The skills came with the stack.' })),
   },

@@ -23,7 +23,8 @@ function versionIn(file: string): string | undefined {
     if (!stat.isFile() || stat.size > largest) return undefined;
     const read = readJson(readFileSync(file), { bytes: largest, keys: 20_000, depth: 64 });
     const value = read.ok ? read.value : undefined;
-    const version = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly version?: unknown }).version : undefined;
+    const version =
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly version?: unknown }).version : undefined;
     return typeof version === 'string' && version !== '' ? version : undefined;
   } catch {
     return undefined;

@@ -14,7 +14,7 @@ export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
   const found = version === undefined ? [] : index.skills.filter((skill) => isCalled(skill, bare));
   const matching = found.filter(({ manifest }) => manifest.version === version);
   if (matching.length > 0) return only(id, matching);
-  throw found.length > 0 ? otherVersion(id, found) : unreadable(bare, index) ?? unknown(id, bare, index);
+  throw found.length > 0 ? otherVersion(id, found) : (unreadable(bare, index) ?? unknown(id, bare, index));
 }
 
 function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
@@ -28,7 +28,8 @@ function only(id: string, found: readonly IndexedSkill[]): IndexedSkill {
   throw new FpfError({
     code: 'skill.ambiguous',
     message: `skill-registry: ${JSON.stringify(id)} is the name of ${found.length} skills: ${found.map(({ source, manifest }) => `${source.name}/${manifest.name}@${manifest.version}`).join(', ')}`,
-    hint: new Set(candidates).size === found.length ? 'Name one of them as source/name.' : 'Rename one of them: one source has the name twice.',
+    hint:
+      new Set(candidates).size === found.length ? 'Name one of them as source/name.' : 'Rename one of them: one source has the name twice.',
     details: { candidates },
   });
 }
@@ -50,7 +51,7 @@ function unreadable(bare: string, index: SkillIndex): FpfError | undefined {
     code: 'skill.unreadable',
     message: `skill-registry: the skill folder ${broken.dir} cannot be read as a skill: ${broken.diagnostics.slice(0, 3).map(showFinding).join('; ')}`,
     hint: broken.diagnostics[0]?.fix ?? 'Run `fpf skills validate` on the folder.',
-    details: { diagnostics: broken.diagnostics },
+    details: { dir: broken.dir, diagnostics: broken.diagnostics },
   });
 }
 
@@ -65,7 +66,10 @@ function unknown(id: string, bare: string, index: SkillIndex): FpfError {
   return new FpfError({
     code: 'skill.unknown',
     message: `skill-registry: no source has a skill ${JSON.stringify(id.slice(0, 128))}`,
-    hint: candidates.length > 0 ? `Did you mean ${candidates.join(' or ')}?` : `There is ${ids.length === 0 ? 'none' : ids.slice(0, 12).join(', ')}; \`fpf skills list\` shows them all.`,
+    hint:
+      candidates.length > 0
+        ? `Did you mean ${candidates.join(' or ')}?`
+        : `There is ${ids.length === 0 ? 'none' : ids.slice(0, 12).join(', ')}; \`fpf skills list\` shows them all.`,
     details: { candidates },
   });
 }

@@ -12,7 +12,12 @@ import { examineFolder } from './validate-skill.ts';
 export type IndexedSkill = { readonly source: Source; readonly context: SkillContext; readonly manifest: SkillManifest };
 
 /** A folder that has a SKILL.md and still gives no manifest. It is never dropped without a word. */
-export type UnreadableSkill = { readonly source: Source; readonly folder: string; readonly dir: string; readonly diagnostics: readonly SkillDiagnostic[] };
+export type UnreadableSkill = {
+  readonly source: Source;
+  readonly folder: string;
+  readonly dir: string;
+  readonly diagnostics: readonly SkillDiagnostic[];
+};
 
 export type SkillIndex = { readonly skills: readonly IndexedSkill[]; readonly unreadable: readonly UnreadableSkill[] };
 
@@ -72,7 +77,12 @@ function holdsSkill(dir: string, link: boolean): boolean {
 
 function linked(context: SkillContext): Examined {
   const findings = collectFindings(context.profile);
-  findings.add('skill.f07-tree', `the skill folder ${context.dir} is a symbolic link`, { file: 'SKILL.md' }, 'Name the folder that it points to as a source, or copy the skill.');
+  findings.add(
+    'skill.f07-tree',
+    `the skill folder ${context.dir} is a symbolic link`,
+    { file: 'SKILL.md' },
+    'Name the folder that it points to as a source, or copy the skill.',
+  );
   return { diagnostics: findings.list(), tools: [] };
 }
 

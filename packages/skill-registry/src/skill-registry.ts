@@ -30,7 +30,11 @@ export function createSkillRegistry(options: SkillOptions, host: Pick<Host, 'log
       return Object.freeze((await index()).skills.map(({ manifest }) => manifest));
     },
     async search(request: string, options?: { readonly limit?: number }) {
-      return searchSkills(request, (await index()).skills.map(({ manifest }) => manifest), options?.limit);
+      return searchSkills(
+        request,
+        (await index()).skills.map(({ manifest }) => manifest),
+        options?.limit,
+      );
     },
     async resolve(id: string): Promise<SkillRef> {
       const { manifest } = resolveSkill(id, await index());

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 
-export type Captured = { readonly text: string; readonly bytes: Buffer; readonly sha256: string; readonly total: number; readonly truncated: boolean };
+export type Captured = {
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly sha256: string;
+  readonly total: number;
+  readonly truncated: boolean;
+};
 
 /**
  * Keeps what a stream says, up to a cap: past it the first and the last half of the cap remain, and the hash still covers
@@ -25,7 +31,8 @@ export class Capture {
     const room = Math.max(0, Math.ceil(this.#cap / 2) - this.#headBytes);
     if (room > 0) this.#head.push(data.subarray(0, room));
     this.#headBytes += Math.min(room, data.length);
-    if (data.length > room) this.#tail = Buffer.from(Buffer.concat([this.#tail, data.subarray(room)]).subarray(-Math.max(1, Math.floor(this.#cap / 2))));
+    if (data.length > room)
+      this.#tail = Buffer.from(Buffer.concat([this.#tail, data.subarray(room)]).subarray(-Math.max(1, Math.floor(this.#cap / 2))));
     return this.#total <= this.#cap;
   }
 

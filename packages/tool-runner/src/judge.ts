@@ -30,17 +30,22 @@ export function judge(invocation: ToolInvocation, prepared: Prepared, ended: End
   if (ended.stopped === 'time') return failed('tool.timeout', `did not end within ${prepared.timeoutMs} ms`, 'time');
   if (ended.stopped === 'output') return failed('tool.output-limit', `wrote more than ${prepared.maxOutputBytes} bytes`, 'output');
   const fine = ended.code !== null && prepared.okExitCodes.includes(ended.code);
-  if (!fine && ended.signal !== undefined) return failed('tool.signal', `was ended by ${ended.signal}`, ended.signal === 'SIGXFSZ' ? 'disk' : undefined);
+  if (!fine && ended.signal !== undefined)
+    return failed('tool.signal', `was ended by ${ended.signal}`, ended.signal === 'SIGXFSZ' ? 'disk' : undefined);
   if (!fine) return failed('tool.exit-code', `ended with exit code ${ended.code}`);
   const output = readOutput(invocation, ended);
-  return 'value' in output ? { output: output.value } : { error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
+  return 'value' in output
+    ? { output: output.value }
+    : { error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
 }
 
 function readOutput({ tool }: ToolInvocation, ended: Ended): { readonly value: JsonValue } | { readonly why: string } {
   const read = readJson(ended.stdout.bytes, outputLimits(ended));
   if (!read.ok) return { why: `its standard output is not one JSON value: ${read.issue.message}` };
   const [issue] = tool.output_schema === undefined ? [] : compileToolSchema(tool.output_schema).check(read.value);
-  return issue ? { why: `its output does not fit output_schema at ${issue.pointer === '' ? 'the top' : issue.pointer}: ${issue.message}` } : { value: read.value };
+  return issue
+    ? { why: `its output does not fit output_schema at ${issue.pointer === '' ? 'the top' : issue.pointer}: ${issue.message}` }
+    : { value: read.value };
 }
 
 /** A result may hold more than a model's arguments: its bytes are capped already, and it comes from a pinned script. */

@@ -17,13 +17,19 @@ export function prepare(invocation: ToolInvocation, defaults: Required<RunnerOpt
   const { tool, reduced } = invocation;
   const { degraded } = tool;
   if (reduced && degraded === undefined) {
-    throw refuse('guard.no-reduced-form', invocation, { what: 'the reduced form was asked for, and the tool declares none', hint: 'Declare `degraded` in tools.json.' });
+    throw refuse('guard.no-reduced-form', invocation, {
+      what: 'the reduced form was asked for, and the tool declares none',
+      hint: 'Declare `degraded` in tools.json.',
+    });
   }
   const args = { ...invocation.args, ...(reduced ? degraded?.args : undefined) };
   const [issue] = compileToolSchema(tool.input_schema).check(args);
   if (issue) {
     const where = issue.pointer === '' ? 'the arguments' : `the argument ${issue.pointer}`;
-    throw refuse('admit.bad-arguments', invocation, { what: `${where}: ${issue.message}`, hint: 'Arguments must fit input_schema exactly; nothing was executed.' });
+    throw refuse('admit.bad-arguments', invocation, {
+      what: `${where}: ${issue.message}`,
+      hint: 'Arguments must fit input_schema exactly; nothing was executed.',
+    });
   }
   const handler = scriptOf(invocation);
   const limits = reduced ? degraded?.limits : undefined;
@@ -38,12 +44,19 @@ export function prepare(invocation: ToolInvocation, defaults: Required<RunnerOpt
 
 function scriptOf(invocation: ToolInvocation): ToolHandler {
   const { handler } = invocation.tool;
-  if (handler === undefined) throw refuse('tool.no-handler', invocation, { what: 'it has no handler', hint: 'Give it a script handler in tools.json.' });
+  if (handler === undefined)
+    throw refuse('tool.no-handler', invocation, { what: 'it has no handler', hint: 'Give it a script handler in tools.json.' });
   if (handler.kind === 'builtin') {
-    throw refuse('tool.builtin-unknown', invocation, { what: 'no builtin is registered', hint: 'A builtin comes from the embedding code; use a script handler.' });
+    throw refuse('tool.builtin-unknown', invocation, {
+      what: 'no builtin is registered',
+      hint: 'A builtin comes from the embedding code; use a script handler.',
+    });
   }
   if (handler.network === true) {
-    throw refuse('tool.network-unsupported', invocation, { what: 'it asks for the network, and there is no audited way to it', hint: 'Use a tool without network.' });
+    throw refuse('tool.network-unsupported', invocation, {
+      what: 'it asks for the network, and there is no audited way to it',
+      hint: 'Use a tool without network.',
+    });
   }
   return handler;
 }
@@ -52,11 +65,17 @@ function scriptOf(invocation: ToolInvocation): ToolHandler {
 function argvOf(invocation: ToolInvocation, handler: ToolHandler): readonly string[] {
   const file = invocation.skill.files.find(({ path }) => path === handler.path);
   if (file === undefined) {
-    throw refuse('tool.no-handler', invocation, { what: `its script ${handler.path ?? '(none named)'} is not a file of the skill`, hint: 'Name a file of the skill by its path in handler.path.' });
+    throw refuse('tool.no-handler', invocation, {
+      what: `its script ${handler.path ?? '(none named)'} is not a file of the skill`,
+      hint: 'Name a file of the skill by its path in handler.path.',
+    });
   }
   const inside = `/fpf/skill/${file.path}`;
   const runtime = handler.runtime ?? 'exec';
   if (runtime !== 'exec') return [runtime, inside];
   if (file.executable) return [inside];
-  throw refuse('tool.no-handler', invocation, { what: `its script ${file.path} is not executable`, hint: 'Set its executable bit, or name a runtime (node, python3).' });
+  throw refuse('tool.no-handler', invocation, {
+    what: `its script ${file.path} is not executable`,
+    hint: 'Set its executable bit, or name a runtime (node, python3).',
+  });
 }

@@ -13,7 +13,7 @@ import { type Ended, runProcess } from './run-process.ts';
  */
 export function createToolRunner(options: JsonObject, host: Host): ToolRunner {
   assertValid(RunnerOptions, options, 'the options of tool-runner');
-  const settings = { ...defaultOptions, ...(options as RunnerOptions) };
+  const settings = { ...defaultOptions, ...options };
   return Object.freeze<ToolRunner>({
     run: async (invocation, view, { signal }) => {
       const prepared = prepare(invocation, settings);
@@ -53,11 +53,17 @@ function links(callId: string, ended: Ended, at: string): Evidence[] {
       status: 'present',
       carrier: { type: 'log', ref: `${callId}/${stream}`, sha256: captured.sha256, at },
       by: 'tool-runner',
-      detail: captured.truncated ? `${captured.total} bytes were read and a part of them kept; the hash is over all that were read` : `${captured.total} bytes`,
+      detail: captured.truncated
+        ? `${captured.total} bytes were read and a part of them kept; the hash is over all that were read`
+        : `${captured.total} bytes`,
     };
   });
 }
 
 function abortedBefore(callId: string): FpfError {
-  return new FpfError({ code: 'tool.aborted', message: `tool-runner: call ${callId} was stopped before it began`, hint: 'Nothing was executed. Run it again when you like.' });
+  return new FpfError({
+    code: 'tool.aborted',
+    message: `tool-runner: call ${callId} was stopped before it began`,
+    hint: 'Nothing was executed. Run it again when you like.',
+  });
 }

@@ -4,7 +4,10 @@ import { sha256 } from '@fpf/contracts/hash';
 import fc from 'fast-check';
 import { Capture } from '../src/capture.ts';
 
-const chunks = fc.array(fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)), { maxLength: 12 });
+const chunks = fc.array(
+  fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+  { maxLength: 12 },
+);
 
 test('what fits the cap is kept byte for byte, however it is cut', () => {
   fc.assert(
@@ -33,7 +36,10 @@ test('past the cap both ends remain, the hash covers everything, and no more is 
       assert.equal(end.total, all.length);
       assert.equal(end.sha256, sha256(all));
       const [head, tail] = [all.subarray(0, Math.ceil(cap / 2)), all.subarray(-Math.floor(cap / 2))];
-      assert.equal(end.text, `${head.toString('utf8')}\n[${all.length - head.length - tail.length} bytes left out]\n${tail.toString('utf8')}`);
+      assert.equal(
+        end.text,
+        `${head.toString('utf8')}\n[${all.length - head.length - tail.length} bytes left out]\n${tail.toString('utf8')}`,
+      );
     }),
   );
 });

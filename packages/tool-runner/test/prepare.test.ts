@@ -26,11 +26,18 @@ test('arguments of a reduced form are held against the schema too', () => {
 });
 
 test('every refusal has a code that can be explained, and a hint', () => {
-  const shapes: readonly InvocationShape[] = [{ handler: undefined }, { handler: { kind: 'builtin' } }, { handler: { network: true } }, { args: {} }, { reduced: true }];
+  const shapes: readonly InvocationShape[] = [
+    { handler: undefined },
+    { handler: { kind: 'builtin' } },
+    { handler: { network: true } },
+    { args: {} },
+    { reduced: true },
+  ];
   for (const shape of shapes) {
     assert.throws(
       () => prepared(shape),
-      (error: unknown) => FpfError.is(error) && Object.hasOwn(codes, error.code) && error.hint !== '' && error.message.includes('echoer#echo'),
+      (error: unknown) =>
+        FpfError.is(error) && Object.hasOwn(codes, error.code) && error.hint !== '' && error.message.includes('echoer#echo'),
     );
   }
 });

@@ -4,6 +4,8 @@ import { targetOf, type Target } from '../specifier.ts';
 import type { Member, Workspace } from '../workspace.ts';
 
 const heavy = ['validate', 'hash'] as const;
+/** `createRequire` is how a library is loaded at its first use without making every caller asynchronous. */
+const modules = new Set(['node:crypto', 'node:module']);
 const libraries = new Set(['ajv', 're2js', '@sinclair/typebox']);
 
 /** @fpf/contracts: the root imports typebox only; /validate and /hash also ajv, the pattern engine and node:crypto. No I/O anywhere. */
@@ -30,8 +32,8 @@ export function contractsOnly(workspace: Workspace): readonly Finding[] {
 function refused(target: Target, source: SourceFile, member: Member, typeOnly: boolean): string | undefined {
   const area = heavy.find((name) => source.path.startsWith(`${member.folder}/src/${name}/`));
   if (target.kind === 'builtin') {
-    if (area !== undefined && target.name === 'node:crypto') return undefined;
-    return 'Contracts do no input or output and import no module of Node but node:crypto under /validate and /hash';
+    if (area !== undefined && modules.has(target.name)) return undefined;
+    return 'Contracts do no input or output, and import no module of Node but node:crypto and node:module under /validate and /hash';
   }
   if (target.kind === 'package') {
     if (target.name === '@sinclair/typebox' || (area !== undefined && libraries.has(target.name))) return undefined;

@@ -12,6 +12,7 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
   const quoted = `"${folder}"`;
   const more = alsoValidate.map((command) => command.replaceAll('{projectRoot}', folder));
   const out = posix.join(packs, posix.basename(folder));
+  const reports = posix.join('.reports/skills', posix.basename(folder));
   return {
     name: skillProjectName(folder),
     root: folder,
@@ -19,7 +20,10 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
     namedInputs: { production: ['{projectRoot}/**/*'] },
     targets: {
       validate: target([`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
-      test: target([`${cli} skills test ${quoted}`], `Runs the cases of ${folder}`),
+      test: {
+        ...target([`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
+        outputs: [`{workspaceRoot}/${reports}`],
+      },
       pack: { ...target([`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`), outputs: [`{workspaceRoot}/${out}`] },
     },
   };

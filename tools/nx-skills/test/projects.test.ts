@@ -11,7 +11,7 @@ test('a skill folder is a project with validate, test and pack, cached by its fi
   const commands = Object.fromEntries(Object.entries(project?.targets ?? {}).map(([name, { options }]) => [name, options.commands]));
   assert.deepEqual(commands, {
     validate: ['node fpf.ts skills validate "skills/count-lines"', 'check --skill skills/count-lines'],
-    test: ['node fpf.ts skills test "skills/count-lines"'],
+    test: ['node fpf.ts skills test "skills/count-lines" --report ".reports/skills/count-lines/cases.json"'],
     pack: ['node fpf.ts skills pack "skills/count-lines" --out "dist/skills/count-lines"'],
   });
   for (const target of Object.values(project?.targets ?? {})) {

@@ -10,6 +10,23 @@ export type BwrapTraits = {
   readonly nproc: 'bounded' | 'unbounded';
 };
 
+const namespaces = ['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
+const confinement = [
+  '--die-with-parent',
+  '--new-session',
+  '--cap-drop',
+  'ALL',
+  '--hostname',
+  'fpf',
+  '--clearenv',
+  '--proc',
+  '/proc',
+  '--dev',
+  '/dev',
+];
+/** Run as root, files below /proc are root's to write, so the whole of it is for reading; nor is there room on / or /dev. */
+const sealed = ['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/'];
+
 /** Bubblewrap around a private copy: no network, own pids, no capabilities, only what `callMounts` lists. */
 export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: BwrapTraits): Sandbox {
   return Object.freeze<Sandbox>({
@@ -20,14 +37,18 @@ export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: 
     plan: ({ folders, argv, env, limits }: SandboxCall) => ({
       program: programs.bwrap,
       args: [
-        ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+        ...namespaces,
         ...(traits.forbidUserns ? ['--disable-userns'] : []),
-        ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'fpf', '--clearenv'],
+        ...confinement,
         ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-        ...['--proc', '/proc', '--dev', '/dev'],
         ...callMounts(folders, runtime).flatMap(flags),
-        ...['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', folders.workspace, '--'],
-        ...[programs.prlimit, ...prlimitArgs(limits, traits.nproc === 'bounded'), ...argv],
+        ...sealed,
+        '--chdir',
+        folders.workspace,
+        '--',
+        programs.prlimit,
+        ...prlimitArgs(limits, traits.nproc === 'bounded'),
+        ...argv,
       ],
       env: {},
       cwd: '/',

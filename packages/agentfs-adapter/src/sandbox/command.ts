@@ -6,11 +6,12 @@ import type { Runtime } from './runtime.ts';
 /** The command as it is inside: `node`, `python3`, or a file of the skill. Nothing else may be started. */
 export function commandInside(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv;
-  if (argv.some((word) => word.includes('\0'))) throw missing('a command with a NUL in it', 'Mend the tool\'s handler.');
+  if (argv.some((word) => word.includes('\0'))) throw missing('a command with a NUL in it', "Mend the tool's handler.");
   if (first === 'node') return [runtimeNode, ...rest];
   if (first === 'python3') {
     const python = findProgram('python3');
-    if (python === undefined) throw missing('python3', 'Install it (on Debian: apt-get install python3), or use a tool with the runtime node.');
+    if (python === undefined)
+      throw missing('python3', 'Install it (on Debian: apt-get install python3), or use a tool with the runtime node.');
     return [python, ...rest];
   }
   if (first?.startsWith('/fpf/skill/') && !first.split('/').includes('..')) return argv;
@@ -18,7 +19,12 @@ export function commandInside(argv: readonly string[]): readonly string[] {
 }
 
 /** The whole environment of a tool. Nothing of ours is inherited. */
-export function environmentInside(runtime: Runtime, workspace: string, callId: string, argv: readonly string[]): Readonly<Record<string, string>> {
+export function environmentInside(
+  runtime: Runtime,
+  workspace: string,
+  callId: string,
+  argv: readonly string[],
+): Readonly<Record<string, string>> {
   const own = argv[0] === runtimeNode && runtime.libraries.length > 0;
   return {
     PATH: '/fpf/runtime:/usr/local/bin:/usr/bin:/bin',

@@ -46,9 +46,16 @@ type Ended = { readonly code: number | null; readonly said: string };
 
 function start(plan: SpawnPlan, timeoutMs: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(plan.program, plan.args, { env: plan.env, cwd: plan.cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, killSignal: 'SIGKILL' });
+    const child = spawn(plan.program, plan.args, {
+      env: plan.env,
+      cwd: plan.cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said = (said + data.toString()).slice(0, 4096)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => (said = (said + data.toString()).slice(0, 4096)));
     child.on('error', (error) => resolve({ code: null, said: error.message }));
     child.on('close', (code) => resolve({ code, said }));
   });

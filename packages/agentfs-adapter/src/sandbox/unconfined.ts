@@ -14,9 +14,16 @@ export function unconfined(runtime: Runtime, prlimit: string | undefined): Sandb
     network: 'host',
     nproc: 'unbounded',
     plan: ({ folders, argv, env, limits }: SandboxCall) => {
-      const command = argv.map((word) => (word === runtimeNode ? runtime.node : word.replace(/^\/fpf\/skill(?=\/|$)/, () => folders.skill)));
+      const command = argv.map((word) =>
+        word === runtimeNode ? runtime.node : word.replace(/^\/fpf\/skill(?=\/|$)/, () => folders.skill),
+      );
       const [program = runtime.node, ...args] = prlimit === undefined ? command : [prlimit, ...prlimitArgs(limits, false), ...command];
-      return { program, args, env: { ...env, FPF_WORKSPACE: folders.tree, FPF_SKILL: folders.skill, PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: folders.tree };
+      return {
+        program,
+        args,
+        env: { ...env, FPF_WORKSPACE: folders.tree, FPF_SKILL: folders.skill, PATH: '/usr/local/bin:/usr/bin:/bin' },
+        cwd: folders.tree,
+      };
     },
   });
 }

@@ -14,6 +14,8 @@ export type UnshareTraits = {
 /** Once the ids have gone round, the kernel gives out none below 300; so many come on top of those that a tool may have. */
 const reservedPids = 301;
 
+const namespaces = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--net', '--ipc', '--uts', '--cgroup', '--kill-child=KILL'];
+
 /** util-linux around a private copy: needs nothing installed, works as root and as an ordinary user. */
 export function unshareSandbox(programs: UnsharePrograms, runtime: Runtime, traits: UnshareTraits): Sandbox {
   return Object.freeze<Sandbox>({
@@ -25,14 +27,22 @@ export function unshareSandbox(programs: UnsharePrograms, runtime: Runtime, trai
       program: programs.setpriv,
       args: [
         // `--kill-child` ends the inside when unshare ends; this ends unshare when whoever started it ends.
-        ...['--pdeathsig', 'KILL', programs.unshare],
-        ...['--user', '--map-root-user', '--mount', '--pid', '--fork', '--net', '--ipc', '--uts', '--cgroup', '--kill-child=KILL'],
-        ...[programs.sh, '-c', unshareScript, 'fpf-sandbox'],
-        ...[stage, traits.pidMax ? String(reservedPids + limits.processes) : '0', folders.workspace],
+        '--pdeathsig=KILL',
+        programs.unshare,
+        ...namespaces,
+        programs.sh,
+        '-c',
+        unshareScript,
+        'fpf-sandbox',
+        stage,
+        traits.pidMax ? String(reservedPids + limits.processes) : '0',
+        folders.workspace,
         ...callMounts(folders, runtime).flatMap(words),
         '--',
         ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
-        ...[programs.prlimit, ...prlimitArgs(limits, traits.nproc === 'bounded'), ...argv],
+        programs.prlimit,
+        ...prlimitArgs(limits, traits.nproc === 'bounded'),
+        ...argv,
       ],
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
       cwd: '/',
@@ -46,7 +56,8 @@ function words(mount: Mount): readonly [string, string, string] {
       return ['link', mount.target, mount.at];
     case 'tmpfs':
       return ['tmpfs', String(mount.bytes), mount.at];
-    default:
+    case 'read-only':
+    case 'writable':
       return [mount.kind, mount.from, mount.to];
   }
 }

@@ -28,9 +28,10 @@ export class Database {
     this.path = path;
     this.#agent = agent;
     this.#sql = {
-      run: async (text, ...values) => Number((await this.#statement(text).run(...values)).lastInsertRowid),
+      run: async (text, ...values) => (await this.#statement(text).run(...values)).lastInsertRowid,
       all: async <Row>(text: string, ...values: readonly SqlValue[]) => (await this.#statement(text).all(...values)) as readonly Row[],
-      get: async <Row>(text: string, ...values: readonly SqlValue[]) => ((await this.#statement(text).get(...values)) as Row | null | undefined) ?? undefined,
+      get: async <Row>(text: string, ...values: readonly SqlValue[]) =>
+        ((await this.#statement(text).get(...values)) as Row | null | undefined) ?? undefined,
     };
   }
 
@@ -76,7 +77,11 @@ export class Database {
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {
     if (!this.#open) {
-      throw new FpfError({ code: 'session.closed', message: `agentfs-adapter: the session ${this.path} is closed`, hint: 'Open it again.' });
+      throw new FpfError({
+        code: 'session.closed',
+        message: `agentfs-adapter: the session ${this.path} is closed`,
+        hint: 'Open it again.',
+      });
     }
     try {
       return await work();

@@ -35,7 +35,9 @@ export async function writeDelta(sql: Sql, harvest: Harvest): Promise<StoredDelt
   const dropped = new Set(gone);
   for (const [path, entry] of plan.entries) {
     const known = dropped.has(path) ? undefined : stored.get(path);
-    const ino = known?.ino ?? (await insertEntry(sql, harvest, path, entry, parentOf(path) === '' ? rootIno : (next.get(parentOf(path)) as Stored).ino));
+    const ino =
+      known?.ino ??
+      (await insertEntry(sql, harvest, path, entry, parentOf(path) === '' ? rootIno : (next.get(parentOf(path)) as Stored).ino));
     if (!known) await writeContent(sql, harvest.folder, path, ino, entry);
     else if (known.entry.sha256 !== entry.sha256 || known.entry.target !== entry.target) {
       await dropContent(sql, ino);
@@ -65,7 +67,8 @@ async function insertEntry(sql: Sql, harvest: Harvest, path: string, entry: Tree
   );
   await sql.run('INSERT INTO fs_dentry (name, parent_ino, ino) VALUES (?, ?, ?)', nameOf(path), parent, ino);
   const origin = harvest.base.get(path);
-  if (origin?.type === entry.type) await sql.run('INSERT INTO fs_origin (delta_ino, base_ino) VALUES (?, CAST(? AS INTEGER))', ino, String(origin.ino));
+  if (origin?.type === entry.type)
+    await sql.run('INSERT INTO fs_origin (delta_ino, base_ino) VALUES (?, CAST(? AS INTEGER))', ino, String(origin.ino));
   return ino;
 }
 
@@ -87,7 +90,12 @@ async function writeContent(sql: Sql, folder: string, path: string, ino: number,
       hash.update(piece);
       for (let at = 0; at < piece.length; at += chunkSize) {
         // As text, because the engine binds a buffer one byte at a time.
-        await sql.run('INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, unhex(?))', ino, index, piece.toString('hex', at, at + chunkSize));
+        await sql.run(
+          'INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, unhex(?))',
+          ino,
+          index,
+          piece.toString('hex', at, at + chunkSize),
+        );
         index += 1;
       }
     }
@@ -114,7 +122,8 @@ async function writeWhiteouts(sql: Sql, wanted: ReadonlySet<string>, now: number
   const absolute = new Set([...wanted].map((path) => `/${path}`));
   for (const path of there) if (!absolute.has(path)) await sql.run('DELETE FROM fs_whiteout WHERE path = ?', path);
   for (const path of absolute) {
-    if (!there.has(path)) await sql.run('INSERT INTO fs_whiteout (path, parent_path, created_at) VALUES (?, ?, ?)', path, parentOf(path) || '/', now);
+    if (!there.has(path))
+      await sql.run('INSERT INTO fs_whiteout (path, parent_path, created_at) VALUES (?, ?, ?)', path, parentOf(path) || '/', now);
   }
 }
 

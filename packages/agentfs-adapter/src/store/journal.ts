@@ -16,12 +16,20 @@ type EventRow = {
 
 /** Seals drafts over the run's last event and inserts them. Runs inside a transaction of the caller's. */
 export async function appendEvents(sql: Sql, run: string, drafts: readonly JournalDraft[]): Promise<readonly JournalEvent[]> {
-  const last = await sql.get<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_event WHERE run_id = ? ORDER BY seq DESC LIMIT 1', run);
+  const last = await sql.get<{ seq: number; hash: string }>(
+    'SELECT seq, hash FROM fpf_event WHERE run_id = ? ORDER BY seq DESC LIMIT 1',
+    run,
+  );
   let [seq, previous] = [last?.seq ?? 0, last?.hash ?? genesisHash];
   const events: JournalEvent[] = [];
   for (const draft of drafts) {
     assertValid(JournalDraft, draft, 'a journal event');
-    const twice = await sql.get('SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?', run, draft.kind, draft.step_key);
+    const twice = await sql.get(
+      'SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?',
+      run,
+      draft.kind,
+      draft.step_key,
+    );
     if (twice) throw repeated(run, draft);
     seq += 1;
     const event = Object.freeze(seal('journal', { ...draft, run_id: run, seq }, previous));

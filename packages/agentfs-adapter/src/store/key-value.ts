@@ -14,7 +14,11 @@ function prefixOf(namespace: string): string {
 
 function keyOf(namespace: string, key: string): string {
   if (key !== '' && key.isWellFormed() && !key.includes('\0')) return prefixOf(namespace) + key;
-  throw new FpfError({ code: 'session.name-refused', message: 'state-store: a key is empty or not text', hint: 'Use a key of Unicode text without NUL.' });
+  throw new FpfError({
+    code: 'session.name-refused',
+    message: 'state-store: a key is empty or not text',
+    hint: 'Use a key of Unicode text without NUL.',
+  });
 }
 
 export async function getValue(sql: Sql, namespace: string, key: string): Promise<JsonValue | undefined> {

@@ -6,7 +6,14 @@ import { type Tree, type TreeEntry } from '../tree/entry.ts';
 import type { Sql } from './database.ts';
 import type { Stored, StoredDelta } from './delta.ts';
 
-type InodeRow = { readonly name: string; readonly parent_ino: number; readonly ino: number; readonly mode: number; readonly mtime: number; readonly mtime_nsec: number };
+type InodeRow = {
+  readonly name: string;
+  readonly parent_ino: number;
+  readonly ino: number;
+  readonly mode: number;
+  readonly mtime: number;
+  readonly mtime_nsec: number;
+};
 
 /**
  * Puts what the database holds over a private copy of the host: whiteouts first, then entries, parents before children.
@@ -17,7 +24,7 @@ export async function materialise(sql: Sql, folder: string, base: Tree): Promise
   const stored = new Map<string, Stored>();
   const drop = (path: string): void => {
     rmSync(join(folder, path), { recursive: true, force: true });
-    for (const known of [...tree.keys()]) if (known === path || known.startsWith(`${path}/`)) tree.delete(known);
+    for (const known of tree.keys()) if (known === path || known.startsWith(`${path}/`)) tree.delete(known);
   };
   for (const { path } of await sql.all<{ path: string }>('SELECT path FROM fs_whiteout ORDER BY path')) drop(path.slice(1));
 
@@ -38,9 +45,21 @@ export async function materialise(sql: Sql, folder: string, base: Tree): Promise
   return { tree, stored };
 }
 
-async function place1(sql: Sql, folder: string, path: string, row: InodeRow, base: Tree, drop: () => void, there: TreeEntry['type'] | undefined): Promise<TreeEntry> {
+async function place1(
+  sql: Sql,
+  folder: string,
+  path: string,
+  row: InodeRow,
+  base: Tree,
+  drop: () => void,
+  there: TreeEntry['type'] | undefined,
+): Promise<TreeEntry> {
   const at = join(folder, path);
-  const common = { mode: row.mode & 0o1777, ino: base.get(path)?.ino ?? 0n, mtime: BigInt(row.mtime) * 1_000_000_000n + BigInt(row.mtime_nsec) };
+  const common = {
+    mode: row.mode & 0o1777,
+    ino: base.get(path)?.ino ?? 0n,
+    mtime: BigInt(row.mtime) * 1_000_000_000n + BigInt(row.mtime_nsec),
+  };
   switch (row.mode & 0o170000) {
     case 0o040000:
       if (there !== 'directory') drop();

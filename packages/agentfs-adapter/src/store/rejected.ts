@@ -28,7 +28,16 @@ export async function keepRejected(sql: Sql, { call_id, reason, folder, changes,
   for (const change of changes.slice(0, mostRows)) {
     const content = change.after?.type === 'file' ? firstBytes(join(folder, change.path), Math.min(perFile, left)) : undefined;
     left -= content?.length ?? 0;
-    await sql.run(insert, call_id, why, change.path, canonicalJson(change), null, content?.toString('hex') ?? null, content && content.length < (change.after?.size ?? 0) ? 0 : 1);
+    await sql.run(
+      insert,
+      call_id,
+      why,
+      change.path,
+      canonicalJson(change),
+      null,
+      content?.toString('hex') ?? null,
+      content && content.length < (change.after?.size ?? 0) ? 0 : 1,
+    );
   }
   for (const { path, why: text } of refused.slice(0, mostRows)) await sql.run(insert, call_id, why, path, null, text, null, 0);
 }

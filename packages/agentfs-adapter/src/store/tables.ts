@@ -22,7 +22,7 @@ const tables: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS idx_fpf_rejected_call ON fpf_rejected(call_id)`,
 ];
 
+/** All of them or none, and one wait for the disk instead of ten. */
 export async function makeTables(agent: AgentFS): Promise<void> {
-  const db = agent.getDatabase();
-  for (const text of tables) await db.exec(text);
+  await agent.getDatabase().exec(`BEGIN IMMEDIATE; ${tables.join('; ')}; COMMIT`);
 }

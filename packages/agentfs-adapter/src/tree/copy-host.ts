@@ -80,7 +80,7 @@ function copyFile(from: string, to: string): { readonly size: number; readonly s
     const sink = openSync(to, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
     try {
       return readContent(source, (piece) => {
-        for (let at = 0; at < piece.length; ) at += writeSync(sink, piece, at);
+        for (let at = 0; at < piece.length;) at += writeSync(sink, piece, at);
       });
     } finally {
       closeSync(sink);

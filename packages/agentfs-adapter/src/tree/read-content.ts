@@ -19,7 +19,10 @@ export function* pieces(fd: number): Generator<Buffer> {
 }
 
 /** Reads an open file once and gives its size and hash. `use` sees each piece before the next is read. */
-export function readContent(fd: number, use: (piece: Buffer) => void = () => undefined): { readonly size: number; readonly sha256: string } {
+export function readContent(
+  fd: number,
+  use: (piece: Buffer) => void = () => undefined,
+): { readonly size: number; readonly sha256: string } {
   const hash = createHash('sha256');
   let size = 0;
   for (const piece of pieces(fd)) {

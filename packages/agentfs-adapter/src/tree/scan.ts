@@ -41,7 +41,8 @@ export async function scanTree(root: string, options: ScanOptions): Promise<Scan
       } else if (stats.isSymbolicLink()) {
         const target = targetText(readlinkSync(at, { encoding: 'buffer' }));
         if (target === undefined) refused.push({ path, why: 'its link target is not UTF-8, or longer than 4096 characters' });
-        else tree.set(path, { type: 'symlink', mode: 0o777, size: Buffer.byteLength(target), target, ino: stats.ino, mtime: stats.mtimeNs });
+        else
+          tree.set(path, { type: 'symlink', mode: 0o777, size: Buffer.byteLength(target), target, ino: stats.ino, mtime: stats.mtimeNs });
       } else {
         const content = withFd(openingLocked(at, mode, openFile), (fd) => readContent(fd));
         tree.set(path, { type: 'file', mode: mode & keptBits, ...content, ino: stats.ino, mtime: stats.mtimeNs });
@@ -49,7 +50,7 @@ export async function scanTree(root: string, options: ScanOptions): Promise<Scan
     }
   };
 
-  await unlocked(root, Number(lstatSync(root).mode) & 0o7777, (top) => visit(top, ''));
+  await unlocked(root, lstatSync(root).mode & 0o7777, (top) => visit(top, ''));
   return { tree, refused };
 }
 

@@ -15,7 +15,11 @@ export async function hashHost(workspace: string, covered: ReadonlySet<string>):
       const path = prefix + name;
       if (covered.has(path)) continue;
       const at = below(folder, name);
-      const content = stats.isFile() ? withFd(openFile(at), (fd) => readContent(fd).sha256) : stats.isSymbolicLink() ? readlinkSync(at, 'hex') : '';
+      const content = stats.isFile()
+        ? withFd(openFile(at), (fd) => readContent(fd).sha256)
+        : stats.isSymbolicLink()
+          ? readlinkSync(at, 'hex')
+          : '';
       hash.update(`${JSON.stringify([path, String(stats.mode), content])}\n`);
       if (!stats.isDirectory()) continue;
       const inner = openFolder(at);

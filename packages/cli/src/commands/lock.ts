@@ -9,6 +9,6 @@ export const lock: CommandHandler = async (input) => {
   const made = await makeLock(composition);
   writeLock(composition.project.lockFile, made);
   const rows = Object.entries(made.skills).map(([key, pin]) => [key, pin.version, pin.hash]);
-  const text = `Wrote ${composition.project.lockFile}.\nmodel  ${made.model.provider}:${made.model.name}  ${made.model.digest ?? 'no digest: cannot be pinned'}\n${table(rows)}`;
+  const text = `Wrote ${composition.project.lockFile}.\nmodel  ${made.model.name} (${made.model.provider})  ${made.model.digest ?? 'no digest: cannot be pinned'}\n${table(rows)}`;
   return { exitCode: 0, data: made as never, text };
 };

@@ -1,6 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { compose, stackOf } from '../compose/compose.ts';
+import { scriptedRequests } from '../compose/model-choice.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import { interruptible } from '../output/interruptible.ts';
@@ -21,8 +22,8 @@ export const run: CommandHandler = async (input) => {
     allowUnconfined: flag(input, 'unconfined'),
   });
   const release = interruptible(query, input.terminal);
-  await watchRun(query, input);
+  const outputs = await watchRun(query, input);
   const outcome = await query.result();
   release();
-  return { exitCode: outcome.exit_code as ExitCode, text: showRun({ outcome, runId: query.runId, runsDir: dirs.runs, model, terminal: input.terminal }) };
+  return { exitCode: outcome.exit_code as ExitCode, text: showRun({ outcome, outputs, runId: query.runId, runsDir: dirs.runs, workspace: project.workspace, answerable: scriptedRequests(model), model, terminal: input.terminal }) };
 };

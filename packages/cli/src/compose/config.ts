@@ -15,7 +15,7 @@ export function readConfig(file: string, required: boolean): ReadConfig {
   }
   const issues = check(ConfigFile, read.value);
   if (issues.length > 0) {
-    const shown = issues.slice(0, 5).map((issue) => `${issue.pointer || '/'}: ${issue.message}${suggest(issue.message)}`);
+    const shown = issues.slice(0, 5).map((issue) => `${issue.pointer || '/'}: ${issue.message}.${suggest(issue.pointer)}`);
     throw new FpfError({
       code: 'config.not-valid',
       message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
@@ -28,8 +28,9 @@ export function readConfig(file: string, required: boolean): ReadConfig {
 
 const keys = Object.keys(ConfigFile.properties);
 
-function suggest(message: string): string {
-  const unknown = /["'`]([A-Za-z$_-]+)["'`]/.exec(message)?.[1];
-  const close = unknown === undefined || keys.includes(unknown) ? undefined : nearest(unknown, keys);
+/** A key that nobody knows was probably meant to be one that somebody does. */
+function suggest(pointer: string): string {
+  const key = pointer.split('/').at(-1) ?? '';
+  const close = keys.includes(key) ? undefined : nearest(key, keys);
   return close ? ` Did you mean "${close}"?` : '';
 }

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FpfError, type ModelGateway } from '@fpf/contracts';
+import { readJsonFile } from './read-json-file.ts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import type { Project } from './project.ts';
@@ -41,4 +42,11 @@ export function modelName({ provider, name }: ModelChoice): string {
 export function registerProviders(gateway: ModelGateway, choice: ModelChoice): void {
   gateway.registerProvider('scripted', async () => (await import('@fpf/model-gateway/scripted')).createScriptedProvider({ file: choice.name }));
   gateway.registerProvider('ollama', async () => (await import('@fpf/model-gateway/ollama')).createOllamaProvider({ model: choice.name }));
+}
+
+/** What a script has answers for; nothing where something else answers, or where the script cannot be read. */
+export function scriptedRequests({ provider, name }: ModelChoice): readonly string[] {
+  if (provider !== 'scripted') return [];
+  const value = readJsonFile(name, 'model.missing')?.value as { readonly answers?: readonly { readonly request?: unknown }[] } | undefined;
+  return (value?.answers ?? []).flatMap(({ request }) => (typeof request === 'string' ? [request] : []));
 }

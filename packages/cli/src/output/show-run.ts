@@ -1,13 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { applyCommand } from './apply-command.ts';
 import type { RunOutcome } from '@fpf/contracts';
 import { modelName, type ModelChoice } from '../compose/model-choice.ts';
+import { showOutput } from './show-output.ts';
 import type { Terminal } from './terminal.ts';
+import type { ShownOutput } from './watch-run.ts';
 
 export type ShownRun = {
   readonly outcome: RunOutcome;
+  readonly outputs: readonly ShownOutput[];
   readonly runId: string;
   readonly runsDir: string;
+  readonly workspace: string;
+  /** What a scripted model answers; empty for any other. */
+  readonly answerable: readonly string[];
   readonly model: ModelChoice;
   readonly terminal: Terminal;
 };
@@ -15,15 +22,19 @@ export type ShownRun = {
 const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 
 /** The last lines of a run: outcome, why, where the report lies, what to do next. */
-export function showRun({ outcome, runId, runsDir, model, terminal }: ShownRun): string {
+export function showRun({ outcome, outputs, runId, runsDir, workspace, answerable, model, terminal }: ShownRun): string {
   const dir = join(runsDir, runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
-  const lines = [terminal.style([colour[outcome.state], 'bold'], head), outcome.explanation];
+  const lines = [...outputs.map(showOutput), terminal.style([colour[outcome.state], 'bold'], head), outcome.explanation];
+  if (outcome.outcome === 'abstained' && answerable.length > 0 && !outcome.reasons.some((reason) => reason.code === 'model.no-script')) {
+    lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
+  }
   if (model.provider === 'scripted') lines.push(`Decided by ${modelName(model)}: a script, not FunctionGemma. This run is not conforming.`);
   if (existsSync(join(dir, 'summary.md'))) lines.push(`report: ${join(shown, 'summary.md')}`);
-  if (hasChanges(join(dir, 'diff.patch'))) lines.push(`next:   git apply ${join(shown, 'diff.patch')}   (look at it first: nothing has reached the host)`);
+  const patch = join(dir, 'diff.patch');
+  if (hasChanges(patch)) lines.push(`next:   ${applyCommand(workspace, patch)}   (look at it first: nothing has reached the host)`);
   return lines.join('\n');
 }
 

@@ -1,10 +1,15 @@
+import type { JsonObject, JsonValue } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
 
 const quietMs = 2_000;
 
+/** What a tool gave back, for whoever asked. */
+export type ShownOutput = { readonly tool: string; readonly output: JsonValue };
+
 /** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
-export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<void> {
+export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<readonly ShownOutput[]> {
+  const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
   const stillBusy = setInterval(() => {
@@ -13,6 +18,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
   try {
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
+      if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type !== 'stage') continue;
       [doing, since] = [event.note, Date.now()];
       if (!json) terminal.err(terminal.styleErr('dim', `  ${event.stage.padEnd(8)} ${event.note}`));
@@ -20,4 +26,10 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
   } finally {
     clearInterval(stillBusy);
   }
+  return outputs;
+}
+
+function outputOf(data: JsonObject): readonly ShownOutput[] {
+  const output = (data['result'] as JsonObject | undefined)?.['output'];
+  return data['outcome'] === 'ok' && output !== undefined ? [{ tool: String(data['tool']), output }] : [];
 }

@@ -16,5 +16,6 @@ export const skillCodes = {
   'skill.tool-clash': { text: 'Two loaded skills have a tool of the same name.', next: 'Rename one of the tools, or leave one of the skills out.' },
   'skill.no-tools': { text: 'The selected skills permit no tool, so there is nothing to run.', next: 'Name the tools in the skill\'s allowed-tools.' },
   'skill.unpackable': { text: 'The skill has a path that an archive cannot hold.', next: 'Shorten the names of its folders.' },
+  'skill.no-cases': { text: 'The skill has no evals/cases.json that can be read.', next: 'Write at least one case for each tool.' },
   'skill.tool-schema': { text: 'A tool\'s argument schema is outside the profile.', next: 'Close the object and bound its strings and arrays, as the message says.' },
 } as const satisfies Record<string, CodeEntry>;

@@ -2,7 +2,7 @@ import type { JsonValue } from '../schema/json.ts';
 
 /**
  * RFC 8785: one text for one value, whatever the order its keys came in. Refuses what JSON cannot carry exactly (NaN,
- * infinities, lone surrogates, undefined), because two parties would hash different bytes for it.
+ * infinities, lone surrogates, undefined, dates and other objects of a class), because two parties would hash different bytes for it.
  */
 export function canonicalJson(value: JsonValue): string {
   return write(value, 0);
@@ -22,17 +22,28 @@ function write(value: unknown, depth: number): string {
       return value ? 'true' : 'false';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? `[${Array.from(value, (item) => write(item, depth + 1)).join(',')}]` : record(value as Record<string, unknown>, depth);
-    default:
+      return Array.isArray(value) ? `[${Array.from(value, (item) => write(item, depth + 1)).join(',')}]` : record(value, depth);
+    case 'undefined':
+    case 'bigint':
+    case 'symbol':
+    case 'function':
       throw new TypeError(`canonical JSON: a ${typeof value} is not JSON`);
   }
 }
 
 /** Keys by UTF-16 code units, as the RFC asks; an absent (undefined) member is no member. */
-function record(value: Record<string, unknown>, depth: number): string {
-  const keys = Object.keys(value).filter((key) => value[key] !== undefined);
+function record(value: object, depth: number): string {
+  if (!isPlain(value)) throw new TypeError('canonical JSON: an object of a class is not JSON');
+  const members = value as Record<string, unknown>;
+  const keys = Object.keys(members).filter((key) => members[key] !== undefined);
   keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${keys.map((key) => `${text(key)}:${write(value[key], depth + 1)}`).join(',')}}`;
+  return `{${keys.map((key) => `${text(key)}:${write(members[key], depth + 1)}`).join(',')}}`;
+}
+
+/** Of another realm too: its prototype has none of its own. */
+function isPlain(value: object): boolean {
+  const above: unknown = Object.getPrototypeOf(value);
+  return above === null || Object.getPrototypeOf(above) === null;
 }
 
 function text(value: string): string {

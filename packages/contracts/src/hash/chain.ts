@@ -8,7 +8,7 @@ export type Sealed<T> = T & { readonly prev_hash: string; readonly hash: string 
 /** Seals a record over its predecessor. The domain keeps a journal event from ever being taken for an audit row. */
 export function seal<T extends object>(domain: 'journal' | 'audit', body: T, previous: string): Sealed<T> {
   const sealed = { ...body, prev_hash: previous };
-  return { ...sealed, hash: hashJson([domain, sealed as unknown as JsonValue]) };
+  return { ...sealed, hash: hashJson([domain, sealed as object as JsonValue]) };
 }
 
 export type ChainBreak = { readonly index: number; readonly what: 'prev_hash' | 'hash' };
@@ -18,7 +18,7 @@ export function findChainBreak(domain: 'journal' | 'audit', records: readonly Se
   let previous = genesisHash;
   for (const [index, record] of records.entries()) {
     if (record.prev_hash !== previous) return { index, what: 'prev_hash' };
-    const { hash, prev_hash: _prev, ...body } = record as Sealed<object>;
+    const { hash, prev_hash: _prev, ...body } = record;
     if (seal(domain, body, previous).hash !== hash) return { index, what: 'hash' };
     previous = hash;
   }

@@ -1,21 +1,30 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Digest, SemVer } from '../schema/common.ts';
-import { define, part } from '../schema/define.ts';
+import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
 import { Budget } from '../run/budget.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyRule } from './policy-rule.ts';
 
 /** The ports that a project may put another package behind. */
-const portNames = ['model-gateway', 'skill-registry', 'skill-loader', 'guard-engine', 'tool-runner', 'agentfs-adapter', 'state-store', 'reporter'] as const;
+const portNames = [
+  'model-gateway',
+  'skill-registry',
+  'skill-loader',
+  'guard-engine',
+  'tool-runner',
+  'agentfs-adapter',
+  'state-store',
+  'reporter',
+] as const;
 export const PortName = oneOf(portNames);
 export type PortName = Static<typeof PortName>;
 
 const ComponentUse = Type.Object(
   {
     use: Type.String({ minLength: 1, maxLength: 214, description: 'The package that stands behind this port.' }),
-    version: SemVer,
-    options: Type.Optional(JsonRecord),
+    version: described('The exact version; a range is not a pin.', SemVer),
+    options: Type.Optional(described('What the component takes; it checks them against a schema of its own.', JsonRecord)),
   },
   closed,
 );
@@ -24,8 +33,8 @@ const ModelChoice = Type.Object(
   {
     provider: Type.String({ minLength: 1, maxLength: 64, description: 'ollama, or scripted (answers from a file).' }),
     name: Type.String({ minLength: 1, maxLength: 256, description: 'The tag, or the file of scripted answers.' }),
-    digest: Type.Optional(Digest),
-    options: Type.Optional(JsonRecord),
+    digest: Type.Optional(described('What the tag must point to.', Digest)),
+    options: Type.Optional(described('What the provider takes.', JsonRecord)),
   },
   closed,
 );
@@ -34,7 +43,7 @@ const SkillSourceChoice = Type.Object(
   {
     folder: Type.Optional(Type.String({ minLength: 1, description: 'A folder of skill folders, relative to this file.' })),
     package: Type.Optional(Type.String({ minLength: 1, description: 'An installed npm package with a skills/ folder.' })),
-    profile: Type.Optional(SkillProfile),
+    profile: Type.Optional(described('How strictly the skills of this source are checked.', SkillProfile)),
   },
   { ...closed, minProperties: 1 },
 );
@@ -45,33 +54,35 @@ export const ConfigFile = define(
   1,
   Type.Object(
     {
-      $schema: Type.Optional(Type.String()),
-      model: Type.Optional(ModelChoice),
-      components: Type.Optional(someOf(portNames, ComponentUse)),
+      $schema: Type.Optional(Type.String({ description: 'Where editors find this schema.' })),
+      model: Type.Optional(described('The one model that decides.', ModelChoice)),
+      components: Type.Optional(described('Other packages behind the ports, by the name of the port.', someOf(portNames, ComponentUse))),
       skills: Type.Optional(
         Type.Object(
           {
-            sources: Type.Optional(Type.Array(SkillSourceChoice, { maxItems: 64 })),
-            allow: Type.Optional(Type.Array(Type.String(), { maxItems: 512 })),
-            profile: Type.Optional(SkillProfile),
-            max: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+            sources: Type.Optional(Type.Array(SkillSourceChoice, { maxItems: 64, description: 'Where skills are looked for.' })),
+            allow: Type.Optional(Type.Array(Type.String(), { maxItems: 512, description: 'The only skills that may be used, by id.' })),
+            profile: Type.Optional(described('How strictly skills are checked where a source does not say.', SkillProfile)),
+            max: Type.Optional(Type.Integer({ minimum: 1, maximum: 3, description: 'How many skills one run may load.' })),
           },
-          closed,
+          { ...closed, description: 'Which skills there are.' },
         ),
       ),
       policy: Type.Optional(
         Type.Object(
           {
-            allow: Type.Optional(Type.Array(PolicyRule, { maxItems: 512 })),
-            deny: Type.Optional(Type.Array(PolicyRule, { maxItems: 512 })),
-            ask: Type.Optional(Type.Array(PolicyRule, { maxItems: 512 })),
+            allow: Type.Optional(Type.Array(PolicyRule, { maxItems: 512, description: 'What may run. What no rule names may not.' })),
+            deny: Type.Optional(Type.Array(PolicyRule, { maxItems: 512, description: 'What never runs; it wins over the others.' })),
+            ask: Type.Optional(Type.Array(PolicyRule, { maxItems: 512, description: 'What a person is asked about.' })),
           },
-          closed,
+          { ...closed, description: 'Which tools may run: deny wins over ask, ask over allow.' },
         ),
       ),
-      budget: Type.Optional(Type.Partial(part(Budget), closed)),
+      budget: Type.Optional(
+        described('What one run may spend; what is left out stays as it is by default.', Type.Partial(part(Budget), closed)),
+      ),
     },
-    closed,
+    { ...closed, title: 'fpf.config.json', description: 'How a project uses the FPF Agent Stack: data, not a program.' },
   ),
 );
 export type ConfigFile = Static<typeof ConfigFile>;

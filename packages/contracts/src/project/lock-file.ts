@@ -22,7 +22,10 @@ export const LockFile = define(
     {
       $schema: Type.Optional(Type.String()),
       lockfileVersion: Type.Literal(1),
-      model: Type.Object({ provider: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 256 }), digest: nullable(Digest) }, closed),
+      model: Type.Object(
+        { provider: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 256 }), digest: nullable(Digest) },
+        closed,
+      ),
       skills: mapOf(part(SkillPin)),
       schemas: Type.Array(Type.String({ pattern: '^urn:fpf:' })),
       components: mapOf(ComponentPin),

@@ -4,9 +4,9 @@ import { closed } from '../schema/json.ts';
 /** One rule of a project's policy, matched on whole values; `*` alone means any. deny > ask > allow; nothing matches ⇒ not allowed. */
 export const PolicyRule = Type.Object(
   {
-    tool: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    skill: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-    reason: Type.Optional(Type.String({ maxLength: 512 })),
+    tool: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The name of a tool, or *.' })),
+    skill: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'The id of a skill, or *.' })),
+    reason: Type.Optional(Type.String({ maxLength: 512, description: 'Why; shown when the rule decides.' })),
   },
   { ...closed, minProperties: 1 },
 );

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count } from '../schema/common.ts';
-import { define } from '../schema/define.ts';
+import { define, described } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
 
 /** What one run may spend. It may be tightened while the run goes on, never loosened. */
@@ -9,15 +9,15 @@ export const Budget = define(
   1,
   Type.Object(
     {
-      turns: Count,
-      model_calls: Count,
-      tool_calls: Count,
-      identical_calls: Count,
-      wall_ms: Count,
-      bytes_written: Count,
-      input_tokens: Type.Optional(Count),
-      output_tokens: Type.Optional(Count),
-      usd: Type.Optional(Type.Number({ minimum: 0 })),
+      turns: described('How often the model is asked.', Count),
+      model_calls: described('Requests to the model, retries included.', Count),
+      tool_calls: described('Tools that are run.', Count),
+      identical_calls: described('How often the same tool may be called with the same arguments.', Count),
+      wall_ms: described('Milliseconds for the whole run.', Count),
+      bytes_written: described('Bytes that all tools together may write.', Count),
+      input_tokens: Type.Optional(described('Tokens that the model may read.', Count)),
+      output_tokens: Type.Optional(described('Tokens that the model may write.', Count)),
+      usd: Type.Optional(Type.Number({ minimum: 0, description: 'Money, for a model that costs some.' })),
     },
     closed,
   ),

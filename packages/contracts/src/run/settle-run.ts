@@ -26,6 +26,7 @@ export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDeci
  */
 export function settleRun(facts: RunFacts): Settled {
   const executed = facts.calls.some((state) => state !== 'abstain');
+  if (!facts.stopped) return settleCalls(facts.calls, executed);
   const state: GuardDecision = executed ? 'degrade' : 'abstain';
   switch (facts.stopped) {
     case 'failed':
@@ -37,8 +38,12 @@ export function settleRun(facts: RunFacts): Settled {
     case 'paused':
       return { outcome: 'paused', state, exitCode: 8 };
   }
+}
+
+/** A run that nothing stopped ends as its calls did. */
+function settleCalls(calls: readonly GuardDecision[], executed: boolean): Settled {
   if (!executed) return { outcome: 'abstained', state: 'abstain', exitCode: 3 };
-  if (facts.calls.some((call) => call !== 'pass')) return { outcome: 'degraded', state: 'degrade', exitCode: 4 };
+  if (calls.some((call) => call !== 'pass')) return { outcome: 'degraded', state: 'degrade', exitCode: 4 };
   return { outcome: 'completed', state: 'pass', exitCode: 0 };
 }
 

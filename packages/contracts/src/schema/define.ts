@@ -6,6 +6,11 @@ export function define<S extends TSchema>(kind: string, major: number, schema: S
   return { ...schema, $id: schemaId(kind, major) };
 }
 
+/** The same schema with a sentence for people: editors show it beside the field. */
+export function described<S extends TSchema>(description: string, schema: S): S {
+  return { ...schema, description };
+}
+
 /**
  * The same schema without its identity, to stand inside another one. A validator refuses two places with one `$id`, and a
  * part has no life of its own: the document that holds it carries the version.

@@ -1,4 +1,16 @@
 export { Count, Digest, Id, Instant, RelativePath, SemVer, Sha256, TreeHash } from './common.ts';
-export { define, part } from './define.ts';
-export { closed, Json, type JsonObject, type JsonPrimitive, JsonRecord, JsonSchema, type JsonValue, mapOf, nullable, oneOf, someOf } from './json.ts';
+export { define, described, part } from './define.ts';
+export {
+  closed,
+  Json,
+  type JsonObject,
+  type JsonPrimitive,
+  JsonRecord,
+  JsonSchema,
+  type JsonValue,
+  mapOf,
+  nullable,
+  oneOf,
+  someOf,
+} from './json.ts';
 export { type ParsedSchemaId, parseSchemaId, type SchemaId, schemaId } from './schema-id.ts';

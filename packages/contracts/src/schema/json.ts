@@ -31,11 +31,14 @@ export function nullable<S extends TSchema>(schema: S) {
  * name with a line break slips past.
  */
 export function mapOf<S extends TSchema>(value: S): TUnsafe<Record<string, Static<S>>> {
-  return Type.Object({}, { additionalProperties: value }) as unknown as TUnsafe<Record<string, Static<S>>>;
+  return Type.Object({}, { additionalProperties: value }) as TSchema as TUnsafe<Record<string, Static<S>>>;
 }
 
 /** An object with some of a few members, all of one shape. */
-export function someOf<const T extends readonly string[], S extends TSchema>(names: T, value: S): TUnsafe<{ [K in T[number]]?: Static<S> }> {
+export function someOf<const T extends readonly string[], S extends TSchema>(
+  names: T,
+  value: S,
+): TUnsafe<{ [K in T[number]]?: Static<S> }> {
   const members = Object.fromEntries(names.map((name) => [name, Type.Optional(value)]));
-  return Type.Object(members, closed) as unknown as TUnsafe<{ [K in T[number]]?: Static<S> }>;
+  return Type.Object(members, closed) as TSchema as TUnsafe<{ [K in T[number]]?: Static<S> }>;
 }

@@ -22,11 +22,18 @@ const mostReasons = 16;
  */
 export function admit(call: ToolCall, tools: readonly ToolSpec[]): Admission {
   const envelope = check(ToolCall, call);
-  if (envelope.length > 0) return rejected('lookup', envelope.map((issue) => reason('admit.bad-json', 'lookup', `the call is not one: ${lineOf(issue)}`, [issue.pointer])));
+  if (envelope.length > 0)
+    return rejected(
+      'lookup',
+      envelope.map((issue) => reason('admit.bad-json', 'lookup', `the call is not one: ${lineOf(issue)}`, [issue.pointer])),
+    );
 
   const [tool, second] = tools.filter(({ name }) => name === call.name);
   if (!tool) return rejected('lookup', [unknownTool(call.name, tools)]);
-  if (second) return rejected('lookup', [reason('skill.tool-clash', 'lookup', `two loaded tools are named ${quote(call.name)}; neither was executed`)]);
+  if (second)
+    return rejected('lookup', [
+      reason('skill.tool-clash', 'lookup', `two loaded tools are named ${quote(call.name)}; neither was executed`),
+    ]);
 
   try {
     const issues = compileToolSchema(tool.input_schema).check(call.arguments);
@@ -38,8 +45,16 @@ export function admit(call: ToolCall, tools: readonly ToolSpec[]): Admission {
 }
 
 function unknownTool(name: string, tools: readonly ToolSpec[]): Reason {
-  const nearest = nearestName(name, tools.map((tool) => tool.name));
-  const offered = tools.length === 0 ? 'no tool is loaded' : nearest ? `the nearest loaded one is ${quote(nearest)}, and it was not executed instead` : 'none of the loaded ones is like it';
+  const nearest = nearestName(
+    name,
+    tools.map((tool) => tool.name),
+  );
+  const offered =
+    tools.length === 0
+      ? 'no tool is loaded'
+      : nearest
+        ? `the nearest loaded one is ${quote(nearest)}, and it was not executed instead`
+        : 'none of the loaded ones is like it';
   return reason('admit.unknown-tool', 'lookup', `no loaded skill has a tool named ${quote(name)}; ${offered}`);
 }
 

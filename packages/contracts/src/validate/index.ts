@@ -4,7 +4,13 @@ export { type JsonLimits, jsonLimits } from './json/json-limits.ts';
 export { pointerOf } from './json/pointer.ts';
 export { quote } from './json/quote.ts';
 export { type ReadJson, readJson } from './json/read-json.ts';
-export { type CompiledToolSchema, compileToolSchema, createToolSchemas, toolSchemaFindings, type ToolSchemas } from './profile/compile-tool-schema.ts';
+export {
+  type CompiledToolSchema,
+  compileToolSchema,
+  createToolSchemas,
+  toolSchemaFindings,
+  type ToolSchemas,
+} from './profile/compile-tool-schema.ts';
 export type { SchemaFinding } from './profile/finding.ts';
 export { assertValid, check, type Checker, createChecker } from './schema/check.ts';
 export type { Issue } from './schema/issue.ts';

@@ -9,14 +9,28 @@ test('who may stand for whom: same role, same major, at least the minor', () => 
       for (const needs of versions) {
         const [hasMajor, hasMinor] = has.split('.').map(Number) as [number, number];
         const [needsMajor, needsMinor] = needs.split('.').map(Number) as [number, number];
-        assert.equal(serves(`fpf:guard-engine/${has}`, `fpf:${role}/${needs}`), role === 'guard-engine' && hasMajor === needsMajor && hasMinor >= needsMinor, `${has} for ${role} ${needs}`);
+        assert.equal(
+          serves(`fpf:guard-engine/${has}`, `fpf:${role}/${needs}`),
+          role === 'guard-engine' && hasMajor === needsMajor && hasMinor >= needsMinor,
+          `${has} for ${role} ${needs}`,
+        );
       }
     }
   }
 });
 
 test('what is not a contract id serves nothing, not even itself', () => {
-  for (const id of ['', 'guard-engine', 'fpf:guard-engine', 'fpf:guard-engine/1', 'fpf:guard-engine/1.0.0', 'fpf:guard-engine/x.y', ' fpf:guard-engine/1.0', 'fpf:Guard/1.0', 'fpf:guard-engine/1.0000000']) {
+  for (const id of [
+    '',
+    'guard-engine',
+    'fpf:guard-engine',
+    'fpf:guard-engine/1',
+    'fpf:guard-engine/1.0.0',
+    'fpf:guard-engine/x.y',
+    ' fpf:guard-engine/1.0',
+    'fpf:Guard/1.0',
+    'fpf:guard-engine/1.0000000',
+  ]) {
     assert.equal(serves(id, id), false, id);
     assert.equal(serves(id, contractIds['guard-engine']), false, id);
   }

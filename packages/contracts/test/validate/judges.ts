@@ -2,14 +2,18 @@ import { Validator } from '@cfworker/json-schema';
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 
+export type Judge = (value: JsonValue) => boolean;
+
 /** What the stack says. */
-export function ours(schema: JsonObject, value: JsonValue): boolean {
-  return compileToolSchema(schema).check(value).length === 0;
+export function ours(schema: JsonObject): Judge {
+  const { check } = compileToolSchema(schema);
+  return (value) => check(value).length === 0;
 }
 
 /** What a validator says that shares no code with ours. */
-export function theirs(schema: JsonObject, value: JsonValue): boolean {
-  return new Validator(schema as never, '2020-12').validate(value).valid;
+export function theirs(schema: JsonObject): Judge {
+  const validator = new Validator(schema, '2020-12');
+  return (value) => validator.validate(value).valid;
 }
 
 const ofRoot = new Set(['$schema', '$defs']);

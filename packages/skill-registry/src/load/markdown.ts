@@ -44,5 +44,8 @@ export function readMarkdown(text: string): Markdown {
 /** `## Not for ##` and `Not for` over a line of dashes are both “Not for”. */
 function titleOf(source: string): string {
   const [line = ''] = source.split(/\r\n|\n|\r/);
-  return line.replace(/^#{1,6}[ \t]*/, '').replace(/[ \t]+#{1,512}[ \t]*$/, '').trim();
+  return line
+    .replace(/^#{1,6}[ \t]*/, '')
+    .replace(/[ \t]+#{1,512}[ \t]*$/, '')
+    .trim();
 }

@@ -4,7 +4,9 @@ import { deepFreeze } from '../freeze.ts';
 
 /** What a lock says about a skill. The tools are all that its tools file has, permitted or not: permission is not identity. */
 export function pinSkill(manifest: SkillManifest, tools: readonly ToolSpec[]): SkillPin {
-  const schemas = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1)).map((tool) => [tool.name, compileToolSchema(tool.input_schema).hash] as const);
+  const schemas = [...tools]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((tool) => [tool.name, compileToolSchema(tool.input_schema).hash] as const);
   return deepFreeze({
     name: manifest.name,
     version: manifest.version,

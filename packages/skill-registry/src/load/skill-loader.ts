@@ -1,8 +1,11 @@
 import { FpfError, type Host, type LoadedSkill, type SkillLoader, type SkillPin } from '@fpf/contracts';
 import type { SkillOptions } from '../options.ts';
 import { resolveSkill } from '../resolve-skill.ts';
-import { readIndex } from '../skill-index.ts';
+import type { SkillContext } from '../profile/skill-context.ts';
+import { readIndex, type SkillIndex } from '../skill-index.ts';
 import { sourcesOf } from '../sources.ts';
+import { hashSkill } from '../tree/hash-skill.ts';
+import { checkPin } from './check-pin.ts';
 import { loadSkill } from './load-skill.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */
@@ -14,13 +17,32 @@ export function createSkillLoader(options: SkillOptions, _host: Pick<Host, 'log'
     async load(ids: readonly string[], options?: { readonly pins?: readonly SkillPin[] }): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
       const index = readIndex(sources);
-      const contexts = [...new Map(ids.slice(0, 64).map((id) => resolveSkill(id, index).context).map((context) => [context.dir, context])).values()];
+      const contexts = [
+        ...new Map(
+          ids
+            .slice(0, 64)
+            .map((id) => contextOf(id, index, options?.pins))
+            .map((context) => [context.dir, context]),
+        ).values(),
+      ];
       if (ids.length > 64 || contexts.length > mostSkills) throw tooMany(ids);
       const loaded = contexts.map((context) => loadSkill(context, options?.pins));
       refuseClash(loaded);
       return Object.freeze(loaded);
     },
   });
+}
+
+/** A pinned skill whose SKILL.md no longer says what it is has drifted: that is told before that it cannot be read. */
+function contextOf(id: string, index: SkillIndex, pins: readonly SkillPin[] | undefined): SkillContext {
+  try {
+    return resolveSkill(id, index).context;
+  } catch (error) {
+    const broken =
+      FpfError.is(error) && error.code === 'skill.unreadable' ? index.unreadable.find(({ dir }) => dir === error.details.dir) : undefined;
+    if (broken && pins?.some(({ name }) => name === broken.folder)) checkPin({ name: broken.folder, hash: hashSkill(broken.dir) }, pins);
+    throw error;
+  }
 }
 
 function tooMany(ids: readonly string[]): FpfError {

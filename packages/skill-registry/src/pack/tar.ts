@@ -6,7 +6,10 @@ const block = 512;
 /** A ustar archive of files: sorted by path, times and owners zero. The same files give the same bytes on every machine. */
 export function tar(files: readonly SkillFile[], prefix: string): Uint8Array {
   const sorted = files.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
-  const parts = sorted.flatMap((file) => [header(`${prefix}/${file.path}`, file.bytes.byteLength, file.executable ? 0o755 : 0o644), padded(file.bytes)]);
+  const parts = sorted.flatMap((file) => [
+    header(`${prefix}/${file.path}`, file.bytes.byteLength, file.executable ? 0o755 : 0o644),
+    padded(file.bytes),
+  ]);
   return Buffer.concat([...parts, Buffer.alloc(2 * block)]);
 }
 
@@ -37,7 +40,11 @@ function split(path: string): { readonly name: string; readonly folder: string }
     const [folder, name] = [path.slice(0, slash), path.slice(slash + 1)];
     if (bytes(folder) <= 155 && bytes(name) <= 100) return { name, folder };
   }
-  throw new FpfError({ code: 'skill.unpackable', message: `skill-registry: the path ${path} is too long for an archive.`, hint: 'Shorten the names of its folders.' });
+  throw new FpfError({
+    code: 'skill.unpackable',
+    message: `skill-registry: the path ${path} is too long for an archive.`,
+    hint: 'Shorten the names of its folders.',
+  });
 }
 
 function padded(bytes: Uint8Array): Buffer {

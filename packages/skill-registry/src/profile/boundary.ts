@@ -7,7 +7,10 @@ import { readMetadata } from './metadata.ts';
 import type { SkillContext } from './skill-context.ts';
 
 /** What the frontmatter says, as text. What it does not say is not made up, but for the version's documented order. */
-export type Boundary = Pick<SkillManifest, 'id' | 'name' | 'version' | 'description' | 'license' | 'compatibility' | 'metadata' | 'allowed_tools'>;
+export type Boundary = Pick<
+  SkillManifest,
+  'id' | 'name' | 'version' | 'description' | 'license' | 'compatibility' | 'metadata' | 'allowed_tools'
+>;
 
 const fields = new Set(['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools']);
 const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -16,7 +19,8 @@ const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export function readBoundary(header: Header, file: string, context: SkillContext, findings: Findings): Boundary | undefined {
   const reader = headerReader(header, file, findings);
   for (const key of header.keys()) {
-    if (!fields.has(key)) findings.add('skill.h08-unknown-field', `${JSON.stringify(key)} is no field of the Agent Skills specification`, reader.place(key));
+    if (!fields.has(key))
+      findings.add('skill.h08-unknown-field', `${JSON.stringify(key)} is no field of the Agent Skills specification`, reader.place(key));
   }
   const name = reader.text('name');
   const description = reader.text('description');
@@ -25,13 +29,33 @@ export function readBoundary(header: Header, file: string, context: SkillContext
   const metadata = readMetadata(reader, findings);
   const allowed = readAllowedTools(reader, findings);
 
-  if (name === undefined || name.length > 64) findings.add('skill.h10-name-missing', name === undefined ? 'there is no `name`' : 'the name is longer than 64 characters', reader.place('name'));
+  if (name === undefined || name.length > 64)
+    findings.add(
+      'skill.h10-name-missing',
+      name === undefined ? 'there is no `name`' : 'the name is longer than 64 characters',
+      reader.place('name'),
+    );
   else checkName(name, context.folder, reader.place('name'), findings);
   if (description === undefined) findings.add('skill.h13-description-missing', 'there is no `description`', reader.place('description'));
-  if (description !== undefined && [...description].length > 1024) findings.add('skill.h14-description-length', `the description has ${[...description].length} characters`, reader.place('description'));
-  if (compatibility !== undefined && [...compatibility].length > 500) findings.add('skill.h15-compatibility-length', `\`compatibility\` has ${[...compatibility].length} characters`, reader.place('compatibility'));
+  if (description !== undefined && Array.from(description).length > 1024)
+    findings.add(
+      'skill.h14-description-length',
+      `the description has ${Array.from(description).length} characters`,
+      reader.place('description'),
+    );
+  if (compatibility !== undefined && Array.from(compatibility).length > 500)
+    findings.add(
+      'skill.h15-compatibility-length',
+      `\`compatibility\` has ${Array.from(compatibility).length} characters`,
+      reader.place('compatibility'),
+    );
   const version = versionOf(metadata, context);
-  if (version === undefined) findings.add('skill.h18-version-missing', 'neither `metadata.version` nor a package states a version; 0.0.0 stands for it', reader.place('metadata'));
+  if (version === undefined)
+    findings.add(
+      'skill.h18-version-missing',
+      'neither `metadata.version` nor a package states a version; 0.0.0 stands for it',
+      reader.place('metadata'),
+    );
   if (name === undefined || name.length > 64 || description === undefined) return undefined;
 
   const id = metadata['fpf-id'];
@@ -48,8 +72,18 @@ export function readBoundary(header: Header, file: string, context: SkillContext
 }
 
 function checkName(name: string, folder: string, place: ReturnType<ReturnType<typeof headerReader>['place']>, findings: Findings): void {
-  if (!nameForm.test(name)) findings.add('skill.h11-name-format', `the name ${JSON.stringify(name)} is not of lower-case letters, digits and single hyphens`, place);
-  if (name !== folder) findings.add('skill.h12-name-folder', `the name ${JSON.stringify(name)} differs from the folder's name ${JSON.stringify(folder)}`, place);
+  if (!nameForm.test(name))
+    findings.add(
+      'skill.h11-name-format',
+      `the name ${JSON.stringify(name)} is not of lower-case letters, digits and single hyphens`,
+      place,
+    );
+  if (name !== folder)
+    findings.add(
+      'skill.h12-name-folder',
+      `the name ${JSON.stringify(name)} differs from the folder's name ${JSON.stringify(folder)}`,
+      place,
+    );
 }
 
 /** `metadata.version`, else the package's; always as it is written: `1.10` is not `1.1`. */

@@ -18,7 +18,8 @@ function visit(schema: JsonValue | undefined, pointer: string, found: string[], 
     }
   }
   visit(schema.items, `${pointer}/items`, found, depth + 1);
-  if (isObject(schema.$defs)) for (const [key, value] of Object.entries(schema.$defs)) visit(value, `${pointer}/$defs/${key}`, found, depth + 1);
+  if (isObject(schema.$defs))
+    for (const [key, value] of Object.entries(schema.$defs)) visit(value, `${pointer}/$defs/${key}`, found, depth + 1);
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

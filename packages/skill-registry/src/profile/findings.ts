@@ -42,7 +42,10 @@ export function collectFindings(profile: SkillProfile): Findings {
       const leftOut = Math.max(0, count.error - atMost) + Math.max(0, count.warning - atMost);
       const last = found.at(-1);
       if (leftOut === 0 || !last) return Object.freeze([...found]);
-      return Object.freeze([...found.slice(0, -1), Object.freeze({ ...last, message: clip(`(${leftOut} more findings are not listed) ${last.message}`) })]);
+      return Object.freeze([
+        ...found.slice(0, -1),
+        Object.freeze({ ...last, message: clip(`(${leftOut} more findings are not listed) ${last.message}`) }),
+      ]);
     },
   };
 }

@@ -20,11 +20,23 @@ export function checkFpfHeader(boundary: Boundary, file: string, findings: Findi
   demand(/\buse when\b/i.test(description), 'skill.h21-use-when', 'the description has no "Use when"');
   demand(notFor(description) >= 0, 'skill.h22-not-for', 'the description has no "Not for"');
   demand(semver.test(of('version')), 'skill.h23-version-semver', `\`metadata.version\` is ${JSON.stringify(of('version'))}`);
-  demand(of('fpf-edition') === fpfEdition, 'skill.h24-edition', `\`metadata.fpf-edition\` is ${JSON.stringify(of('fpf-edition'))}, not "${fpfEdition}"`);
+  demand(
+    of('fpf-edition') === fpfEdition,
+    'skill.h24-edition',
+    `\`metadata.fpf-edition\` is ${JSON.stringify(of('fpf-edition'))}, not "${fpfEdition}"`,
+  );
   demand(isId('fpf-context'), 'skill.h25-context', `\`metadata.fpf-context\` is ${JSON.stringify(of('fpf-context'))}`);
-  demand(isId('fpf-method') && of('fpf-method') !== boundary.name, 'skill.h26-method', `\`metadata.fpf-method\` is ${JSON.stringify(of('fpf-method'))}`);
+  demand(
+    isId('fpf-method') && of('fpf-method') !== boundary.name,
+    'skill.h26-method',
+    `\`metadata.fpf-method\` is ${JSON.stringify(of('fpf-method'))}`,
+  );
   demand(isId('fpf-role'), 'skill.h27-role', `\`metadata.fpf-role\` is ${JSON.stringify(of('fpf-role'))}`);
-  demand(/^[A-Za-z0-9._-]{1,128}$/.test(of('fpf-tools')), 'skill.h28-tools', `\`metadata.fpf-tools\` is ${JSON.stringify(of('fpf-tools'))}`);
+  demand(
+    /^[A-Za-z0-9._-]{1,128}$/.test(of('fpf-tools')),
+    'skill.h28-tools',
+    `\`metadata.fpf-tools\` is ${JSON.stringify(of('fpf-tools'))}`,
+  );
   const named = systems.test(compatibility) && runtimes.test(compatibility) && /\bnetwork\b/i.test(compatibility);
   demand(named, 'skill.h29-compatibility', `\`compatibility\` is ${JSON.stringify(compatibility)}`);
 }

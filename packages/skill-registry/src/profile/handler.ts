@@ -8,7 +8,12 @@ export function handlerProblem({ handler }: ToolSpec, files: readonly SkillFile[
   if (!handler || handler.kind === 'builtin') return undefined;
   const { path, runtime } = handler;
   if (path === undefined) return 'its script handler names no path';
-  if (path.startsWith('/') || path.includes('\\') || /^[A-Za-z]:/.test(path) || path.split('/').some((part) => part === '..' || part === '.' || part === '')) {
+  if (
+    path.startsWith('/') ||
+    path.includes('\\') ||
+    /^[A-Za-z]:/.test(path) ||
+    path.split('/').some((part) => part === '..' || part === '.' || part === '')
+  ) {
     return `its handler's path ${JSON.stringify(path)} is not a plain path inside the folder`;
   }
   const file = files.find((candidate) => candidate.path === path);

@@ -1,6 +1,9 @@
 import type { Findings } from './findings.ts';
 import type { HeaderReader } from './header-reader.ts';
 
+/** Names that lead out of an object's own data; no record of the stack takes them from outside. */
+const reserved = new Set(['__proto__', 'constructor', 'prototype']);
+
 /** `metadata` as a flat map of texts. What is nested is reported and left out, never flattened by guessing. */
 export function readMetadata(reader: HeaderReader, findings: Findings): Readonly<Record<string, string>> {
   const entry = reader.entry('metadata');
@@ -11,7 +14,12 @@ export function readMetadata(reader: HeaderReader, findings: Findings): Readonly
   }
   const texts: [string, string][] = [];
   for (const [key, { value, column }] of entry.value.entries) {
-    if (value.kind === 'text') texts.push([key, value.text]);
+    if (reserved.has(key))
+      findings.add('skill.h16-metadata-shape', `\`metadata\` has the reserved key ${JSON.stringify(key)}`, {
+        ...reader.place('metadata'),
+        column,
+      });
+    else if (value.kind === 'text') texts.push([key, value.text]);
     else findings.add('skill.h16-metadata-shape', `\`metadata.${key}\` is not a text`, { ...reader.place('metadata'), column });
   }
   return Object.fromEntries(texts);

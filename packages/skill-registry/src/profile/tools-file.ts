@@ -16,7 +16,8 @@ const limits = { bytes: 262_144, depth: 48, keys: 8_192 };
 export function readTools(boundary: Boundary, files: readonly SkillFile[], findings: Findings): readonly ToolSpec[] {
   const name = Object.hasOwn(boundary.metadata, 'fpf-tools') ? boundary.metadata['fpf-tools'] : undefined;
   if (name === undefined || name === '') {
-    if (files.some(({ path }) => path === 'tools.json')) findings.add('skill.t09-unnamed', 'tools.json is there, but `metadata.fpf-tools` does not name it', { file: 'tools.json' });
+    if (files.some(({ path }) => path === 'tools.json'))
+      findings.add('skill.t09-unnamed', 'tools.json is there, but `metadata.fpf-tools` does not name it', { file: 'tools.json' });
     findings.add('skill.t07-no-tools', 'the skill names no tools file');
     return [];
   }
@@ -56,7 +57,8 @@ function checkTools(tools: readonly ToolSpec[], file: string, files: readonly Sk
         findings.add('skill.t04-schema', `${tool.name}: /tools/${index}/${key}${pointer}: ${message}`, { file }, fix);
       }
     }
-    for (const pointer of undescribed(tool.input_schema)) findings.add('skill.t08-undescribed', `${tool.name}: /tools/${index}/input_schema${pointer} has no description`, { file });
+    for (const pointer of undescribed(tool.input_schema))
+      findings.add('skill.t08-undescribed', `${tool.name}: /tools/${index}/input_schema${pointer} has no description`, { file });
     const problem = handlerProblem(tool, files);
     if (problem) findings.add('skill.t06-handler', `${tool.name}: ${problem}`, { file });
   }
@@ -66,9 +68,11 @@ function checkTools(tools: readonly ToolSpec[], file: string, files: readonly Sk
 function checkAllowed(boundary: Boundary, tools: readonly ToolSpec[], findings: Findings): void {
   const names = new Set(tools.map(({ name }) => name));
   for (const entry of boundary.allowed_tools) {
-    if (!names.has(entry)) findings.add('skill.t10-allowed-unknown', `\`allowed-tools\` names ${JSON.stringify(entry)}, which is no tool of this skill`);
+    if (!names.has(entry))
+      findings.add('skill.t10-allowed-unknown', `\`allowed-tools\` names ${JSON.stringify(entry)}, which is no tool of this skill`);
   }
-  if (!boundary.allowed_tools.some((entry) => names.has(entry))) findings.add('skill.t11-none-allowed', '`allowed-tools` permits none of the skill\'s tools');
+  if (!boundary.allowed_tools.some((entry) => names.has(entry)))
+    findings.add('skill.t11-none-allowed', "`allowed-tools` permits none of the skill's tools");
 }
 
 /** tools.json ∩ allowed-tools. An empty list permits nothing. */

@@ -22,10 +22,13 @@ export function parseHeader(text: string, firstLine: number, file: string, findi
     findings.add('skill.h03-too-large', `the header has more than ${headerLimit} bytes`, { file });
     return undefined;
   }
-  const strict = parse(text);
-  const quoted = strict.header || findings.profile !== 'lenient' ? undefined : quotePlainValues(text);
+  // YAML's own line ends: the library knows no lone carriage return. Lines and columns stay as they are.
+  const unified = text.replace(/\r\n?/g, '\n');
+  const strict = parse(unified);
+  const quoted = strict.header || findings.profile !== 'lenient' ? undefined : quotePlainValues(unified);
   const parsed = quoted === undefined ? strict : parse(quoted);
-  if (quoted !== undefined && parsed.header) findings.add('skill.h19-quoted', 'the header is YAML only with its plain values in quotes', { file, line: firstLine });
+  if (quoted !== undefined && parsed.header)
+    findings.add('skill.h19-quoted', 'the header is YAML only with its plain values in quotes', { file, line: firstLine });
   for (const { code, message, at } of (parsed.header ? parsed : strict).problems) {
     const { line, col } = strict.lines.linePos(at);
     findings.add(code, message, { file, line: Math.max(line, 1) + firstLine - 1, column: Math.max(col, 1) });
@@ -40,7 +43,14 @@ function parse(text: string): Parsed {
   const deep = deepestBracket(text);
   if (deep > nestingLimit) return no('skill.h04-not-yaml', `the header nests brackets more than ${nestingLimit} deep`);
   try {
-    const document = parseDocument(text, { schema: 'failsafe', strict: true, uniqueKeys: false, prettyErrors: false, logLevel: 'silent', lineCounter: lines });
+    const document = parseDocument(text, {
+      schema: 'failsafe',
+      strict: true,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+      lineCounter: lines,
+    });
     const [error] = document.errors;
     if (error) return no('skill.h04-not-yaml', `the header is not YAML: ${error.message}`, error.pos[0]);
     if (document.contents === null) return { header: new Map(), problems: [], lines };
@@ -55,12 +65,15 @@ function parse(text: string): Parsed {
 
 function readMap(map: YAMLMap, lines: LineCounter, problems: Problem[], depth: number): Map<string, HeaderEntry> {
   const entries = new Map<string, HeaderEntry>();
-  if (map.items.length > keyLimit) problems.push({ code: 'skill.h04-not-yaml', message: `the header has more than ${keyLimit} keys in one map`, at: map.range?.[0] ?? 0 });
+  if (map.items.length > keyLimit)
+    problems.push({ code: 'skill.h04-not-yaml', message: `the header has more than ${keyLimit} keys in one map`, at: map.range?.[0] ?? 0 });
   for (const { key, value } of map.items.slice(0, keyLimit)) {
     const at = startOf(key) ?? startOf(value) ?? 0;
     if (isAlias(key) || isAlias(value)) problems.push({ code: 'skill.h06-alias', message: 'the header uses a YAML alias', at });
-    else if (!isScalar(key) || typeof key.value !== 'string') problems.push({ code: 'skill.h09-not-text', message: 'a key of the header is not text', at });
-    else if (entries.has(key.value)) problems.push({ code: 'skill.h05-duplicate-key', message: `the key ${JSON.stringify(key.value)} stands twice`, at });
+    else if (!isScalar(key) || typeof key.value !== 'string')
+      problems.push({ code: 'skill.h09-not-text', message: 'a key of the header is not text', at });
+    else if (entries.has(key.value))
+      problems.push({ code: 'skill.h05-duplicate-key', message: `the key ${JSON.stringify(key.value)} stands twice`, at });
     else {
       const { line, col } = lines.linePos(at);
       entries.set(key.value, { value: readValue(value, lines, problems, depth), line, column: col });
@@ -71,7 +84,8 @@ function readMap(map: YAMLMap, lines: LineCounter, problems: Problem[], depth: n
 
 function readValue(node: unknown, lines: LineCounter, problems: Problem[], depth: number): HeaderValue {
   if (node === null || node === undefined) return { kind: 'text', text: '' };
-  if (isScalar(node)) return node.value === null || typeof node.value === 'string' ? { kind: 'text', text: node.value ?? '' } : { kind: 'other' };
+  if (isScalar(node))
+    return node.value === null || typeof node.value === 'string' ? { kind: 'text', text: node.value ?? '' } : { kind: 'other' };
   if (isMap(node)) return depth === 0 ? { kind: 'map', entries: readMap(node, lines, problems, 1) } : { kind: 'other' };
   if (!isSeq(node)) return { kind: 'other' };
   const items = node.items.map((item) => (isScalar(item) && typeof item.value === 'string' ? item.value : undefined));

@@ -18,7 +18,7 @@ const lineEnd = /\r\n|\n|\r/g;
 export function sliceFrontmatter(text: string): Slice | NoSlice {
   const first = lineAt(text, 0);
   if (!isFence(first.line)) return { problem: 'none' };
-  for (let at = first.next; at < text.length; ) {
+  for (let at = first.next; at < text.length;) {
     const { line, next } = lineAt(text, at);
     if (isFence(line)) return { header: text.slice(first.next, at), headerLine: 2, body: text.slice(next), bodyOffset: next };
     at = next;

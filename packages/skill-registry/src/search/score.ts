@@ -1,5 +1,4 @@
 import type { SkillDocument } from './document.ts';
-import type { RequestWords } from './request-words.ts';
 import { weightOf, type Word } from './words.ts';
 
 /** One skill against one request: what each matched word brings. */
@@ -13,12 +12,14 @@ const b = 0.3;
  * have it is kept between a half and one, relative to a word that only one skill has, so that a score means the same with three
  * skills as with fifty.
  */
-export function scoreAll(request: RequestWords, documents: readonly SkillDocument[]): readonly Scored[] {
+export function scoreAll(words: readonly Word[], documents: readonly SkillDocument[]): readonly Scored[] {
   const average = documents.reduce((sum, { length }) => sum + length, 0) / Math.max(documents.length, 1);
-  const rarity = new Map(request.words.map((word) => [word, rarityOf(documents.filter(({ weights }) => weights.has(word.stem)).length, documents.length)]));
+  const rarity = new Map(
+    words.map((word) => [word, rarityOf(documents.filter(({ weights }) => weights.has(word.stem)).length, documents.length)]),
+  );
   return documents.map((document) => {
     const gains = new Map<Word, number>();
-    for (const word of request.words) {
+    for (const word of words) {
       const frequency = document.weights.get(word.stem);
       if (frequency === undefined) continue;
       const normal = frequency / (1 - b + b * (document.length / Math.max(average, 1)));

@@ -15,10 +15,16 @@ const nearestShown = 3;
  */
 export function searchSkills(request: string, manifests: readonly SkillManifest[], limit = mostCandidates): SkillSearch {
   const words = requestWords(request);
-  const [valid, notValid] = [manifests.filter(({ diagnostics }) => !hasErrors(diagnostics)), manifests.filter(({ diagnostics }) => hasErrors(diagnostics))];
+  const [valid, notValid] = [
+    manifests.filter(({ diagnostics }) => !hasErrors(diagnostics)),
+    manifests.filter(({ diagnostics }) => hasErrors(diagnostics)),
+  ];
   const scored = scoreAll(words, valid.map(documentOf));
   const { chosen, threshold, unmatched } = select(words, scored, Math.max(0, Math.min(limit, mostCandidates)));
-  const left = scored.filter((candidate) => !chosen.includes(candidate)).sort(byScore).slice(0, nearestShown);
+  const left = scored
+    .filter((candidate) => !chosen.includes(candidate))
+    .sort(byScore)
+    .slice(0, nearestShown);
   const nearest = left.map(candidateOf);
   const texts = unmatched.map(({ text }) => text);
   const decision = chosen.length > 0 ? 'pass' : 'abstain';
@@ -38,14 +44,36 @@ function candidateOf({ document: { manifest }, score, gains }: Scored): SkillCan
 }
 
 function noMatch(request: string, unmatched: readonly string[], nearest: readonly SkillCandidate[], threshold: number): Reason {
-  const asked = [...request].length > 200 ? `${[...request].slice(0, 200).join('')}…` : request;
-  const unknown = unmatched.length === 0 ? '' : `; no skill knows ${unmatched.slice(0, 16).map((word) => `“${word}”`).join(', ')}`;
+  const unknown =
+    unmatched.length === 0
+      ? ''
+      : `; no skill knows ${unmatched
+          .slice(0, 16)
+          .map((word) => `“${short(word, 40)}”`)
+          .join(', ')}`;
   const near = nearest.length === 0 ? '; no skill is installed that could' : `; the nearest are ${nearest.map(describe).join(', ')}`;
-  return reason('skill.no-match', 'search', `no skill matches the request “${asked}”${unknown}${near} (${threshold} is asked for)`, nearest.map(({ id }) => id));
+  return reason(
+    'skill.no-match',
+    'search',
+    `no skill matches the request “${short(request, 200)}”${unknown}${near} (${threshold} is asked for)`,
+    nearest.map(({ id }) => id),
+  );
 }
 
 function describe({ id, score, matched }: SkillCandidate): string {
-  return `${id} (${score}${matched.length === 0 ? '' : `, by ${matched.slice(0, 8).join(', ')}`})`;
+  return `${id} (${score}${
+    matched.length === 0
+      ? ''
+      : `, by ${matched
+          .slice(0, 8)
+          .map((word) => short(word, 40))
+          .join(', ')}`
+  })`;
+}
+
+function short(text: string, most: number): string {
+  const plain = text.slice(0, most + 1).toWellFormed();
+  return plain.length > most ? `${plain.slice(0, most).toWellFormed()}…` : plain;
 }
 
 /** Skills that would have been taken, had they kept to the profile. */
@@ -57,6 +85,11 @@ function setAside(request: string, notValid: readonly SkillManifest[], threshold
     .slice(0, nearestShown)
     .map(({ document: { manifest } }) => {
       const count = manifest.diagnostics.filter(({ severity }) => severity === 'error').length;
-      return reason('skill.not-valid', 'search', `${manifest.id} would match, but does not keep to the profile ${manifest.profile} (${count} errors)`, [manifest.path]);
+      return reason(
+        'skill.not-valid',
+        'search',
+        `${manifest.id} would match, but does not keep to the profile ${manifest.profile} (${count} errors)`,
+        [manifest.path],
+      );
     });
 }

@@ -1,4 +1,3 @@
-import type { RequestWords } from './request-words.ts';
 import { round, type Scored } from './score.ts';
 import type { Word } from './words.ts';
 
@@ -16,11 +15,10 @@ const slope = 0.8;
  * The two constants rest on the requests of this package's tests over packs of a few to some dozens of skills. With hundreds,
  * more stray words match something, and the rule would have to weigh words by a background table instead.
  */
-export function select(request: RequestWords, scored: readonly Scored[], limit: number): Selection {
-  const said = request.words.filter(({ stem }) => !request.data.has(stem));
+export function select(words: readonly Word[], scored: readonly Scored[], limit: number): Selection {
   const known = (word: Word): boolean => scored.some(({ gains }) => gains.has(word));
-  const unmatched = said.filter((word) => !known(word));
-  const threshold = round(floor + (said.length === 0 ? slope : (slope * unmatched.length) / said.length));
+  const unmatched = words.filter((word) => !known(word));
+  const threshold = round(floor + (words.length === 0 ? slope : (slope * unmatched.length) / words.length));
 
   const ranked = [...scored].sort(byScore);
   const chosen: Scored[] = [];

@@ -9,11 +9,15 @@ const longest = 128;
 
 /** The words of a text: split at everything but letters and digits, and where `camelCase` changes; stop words left out. */
 export function wordsOf(text: string): readonly Word[] {
-  const split = text.normalize('NFKC').replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  const split = text
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');
   const parts = split.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return parts
     .filter((part) => !stopWords.has(part) && (part.length > 1 || /[^a-z0-9]/.test(part)))
-    .map((part) => ({ text: part.slice(0, longest), stem: stem(part.slice(0, longest)) }));
+    .map((part) => part.slice(0, longest).toWellFormed())
+    .map((text) => ({ text, stem: stem(text) }));
 }
 
 /** How much a word says on its own. */

@@ -21,7 +21,10 @@ export function nameProblem(name: string): { readonly what: string; readonly hin
     return { what: 'has a control character or is not UTF-8', hint: 'Rename it.' };
   }
   if (dropped.some((rule) => rule.test(name))) {
-    return { what: 'would silently be left out by npm pack, so the installed skill would have another hash', hint: 'Remove it from the skill folder.' };
+    return {
+      what: 'would silently be left out by npm pack, so the installed skill would have another hash',
+      hint: 'Remove it from the skill folder.',
+    };
   }
   return undefined;
 }

@@ -40,7 +40,8 @@ function readFolder(walk: Walk, path: string, depth: number): void {
       const what = entry.isSymbolicLink() ? 'is a symbolic link' : 'is not a regular file';
       throw treeRefused(walk.root, inner, what, 'Replace it with an ordinary file, or remove it.');
     }
-    if (walk.files.length > treeLimits.files) throw treeRefused(walk.root, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
+    if (walk.files.length > treeLimits.files)
+      throw treeRefused(walk.root, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
   }
 }
 

@@ -28,7 +28,8 @@ export function treeHash(files: readonly SkillFile[], dir = '.'): string {
 }
 
 function refuseUnpinnable(files: readonly SkillFile[], dir: string): void {
-  if (files.length > treeLimits.files) throw treeRefused(dir, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
+  if (files.length > treeLimits.files)
+    throw treeRefused(dir, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (bytes > treeLimits.bytes) throw treeRefused(dir, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
   const spelled = new Map<string, string>();

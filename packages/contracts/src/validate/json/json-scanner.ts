@@ -39,7 +39,7 @@ export class JsonScanner {
 
   /** Reads a value, or opens one. True when its first member is to be read next. */
   private value(): boolean {
-    switch (this.text[this.at]) {
+    switch (this.text[this.at] ?? '') {
       case '{':
         return this.open(new Set(), '}');
       case '[':

@@ -45,7 +45,8 @@ export function boundValue(value: unknown, limits: ValueLimits): Bounded {
     if (depth >= limits.depth) return { rule: 'depth', message: `is deeper than ${limits.depth} levels` };
     if (Array.isArray(here)) {
       if (nodes + here.length > limits.nodes) return tooMuch(`holds more than ${limits.nodes} values`);
-      for (let index = here.length - 1; index >= 0; index -= 1) open.push({ value: here[index], depth: depth + 1, parent: visit, token: index });
+      for (let index = here.length - 1; index >= 0; index -= 1)
+        open.push({ value: here[index], depth: depth + 1, parent: visit, token: index });
       return undefined;
     }
     return members(visit, here as Record<string, unknown>);
@@ -80,7 +81,8 @@ function tooMuch(message: string): Problem {
 
 function scalarProblem(value: unknown): Problem | undefined {
   if (value === null || typeof value === 'boolean') return undefined;
-  if (typeof value !== 'number') return { rule: 'not-json', message: `is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which is not JSON` };
+  if (typeof value !== 'number')
+    return { rule: 'not-json', message: `is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which is not JSON` };
   if (!Number.isFinite(value)) return { rule: 'number-range', message: `is ${value}, which is no JSON number` };
   return Math.abs(value) > 2 ** 53 ? { rule: 'number-range', message: 'is a number beyond 2^53, which is not exact' } : undefined;
 }

@@ -11,10 +11,7 @@ const categories = new Set('L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe
 const controls: Readonly<Record<string, string>> = { t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
 
 /** A set of characters (`\d`), one character (`\u0041`), or what is wrong. */
-export type Escaped =
-  | { readonly length: number; readonly set: string }
-  | { readonly length: number; readonly char: string }
-  | Refusal;
+export type Escaped = { readonly length: number; readonly set: string } | { readonly length: number; readonly char: string } | Refusal;
 
 /** An escape outside brackets. */
 export function readEscape(pattern: string, at: number): Piece | Refusal {

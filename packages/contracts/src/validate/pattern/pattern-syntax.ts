@@ -20,7 +20,7 @@ export function translatePattern(pattern: string): Translated {
   const names = new Set<string>();
   let source = '';
   let repeatable = false;
-  for (let at = 0; at < pattern.length; ) {
+  for (let at = 0; at < pattern.length;) {
     const piece = readPiece(pattern, at, repeatable, names);
     if ('problem' in piece) return { ok: false, problem: `${piece.problem} at offset ${at}` };
     source += piece.source;

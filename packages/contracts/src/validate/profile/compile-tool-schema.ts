@@ -7,12 +7,12 @@ import type { SchemaFinding } from './finding.ts';
 export type CompiledToolSchema = {
   /** SHA-256 over the canonical text: the schema's id in traces and locks. */
   readonly hash: string;
-  check(value: unknown): readonly Issue[];
+  readonly check: (value: unknown) => readonly Issue[];
 };
 
 export type ToolSchemas = {
-  findings(schema: unknown): readonly SchemaFinding[];
-  compile(schema: JsonSchema): CompiledToolSchema;
+  readonly findings: (schema: unknown) => readonly SchemaFinding[];
+  readonly compile: (schema: JsonSchema) => CompiledToolSchema;
 };
 
 /** Tool schemas with a cache of their own, for those that want one apart. */

@@ -58,10 +58,20 @@ function examine(schema: unknown, hash: string): Examined {
 function rootFindings(schema: Readonly<Record<string, unknown>>): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
   if (schema.type !== 'object') {
-    findings.push({ rule: 'root', pointer: '/type', message: 'the root is not of type object', fix: 'Set type to "object": arguments have names.' });
+    findings.push({
+      rule: 'root',
+      pointer: '/type',
+      message: 'the root is not of type object',
+      fix: 'Set type to "object": arguments have names.',
+    });
   }
   if (schema.$schema !== undefined && schema.$schema !== draft) {
-    findings.push({ rule: 'draft', pointer: '/$schema', message: 'another draft of JSON Schema', fix: `Leave $schema out, or set it to ${draft}.` });
+    findings.push({
+      rule: 'draft',
+      pointer: '/$schema',
+      message: 'another draft of JSON Schema',
+      fix: `Leave $schema out, or set it to ${draft}.`,
+    });
   }
   return findings;
 }

@@ -79,7 +79,7 @@ export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
 
 /** Keywords that people write, and what to write instead. */
 export const refusedKeywords: ReadonlyMap<string, string> = new Map([
-  ['$id', 'Leave it out: a tool\'s schema is named by its hash.'],
+  ['$id', "Leave it out: a tool's schema is named by its hash."],
   ['$anchor', 'Put the schema under $defs at the root and refer to it as #/$defs/<name>.'],
   ['$dynamicRef', 'Use $ref to a schema under $defs.'],
   ['$dynamicAnchor', 'Put the schema under $defs at the root and refer to it as #/$defs/<name>.'],
@@ -92,7 +92,7 @@ export const refusedKeywords: ReadonlyMap<string, string> = new Map([
   ['additionalItems', 'Use prefixItems for the first items and items for the rest.'],
   ['format', 'It would check nothing here. State the form as a pattern, and name the format in the description.'],
   ['nullable', 'Add "null" to type.'],
-  ['id', 'Leave it out: a tool\'s schema is named by its hash.'],
+  ['id', "Leave it out: a tool's schema is named by its hash."],
   ['example', 'Use examples, a list.'],
   ['contentEncoding', 'It would check nothing here. Say it in the description.'],
   ['contentMediaType', 'It would check nothing here. Say it in the description.'],

@@ -20,7 +20,8 @@ export function patternFindings(schema: Readonly<Record<string, unknown>>, place
 
 function judge(pattern: string, pointer: string, maxLength: number | undefined): readonly SchemaFinding[] {
   const refuse = (message: string, fix: string): readonly SchemaFinding[] => [{ rule: 'pattern', pointer, message, fix }];
-  if (pattern.length > profileLimits.patternLength) return refuse(`the pattern is longer than ${profileLimits.patternLength} characters`, 'Shorten it, or list the values in enum.');
+  if (pattern.length > profileLimits.patternLength)
+    return refuse(`the pattern is longer than ${profileLimits.patternLength} characters`, 'Shorten it, or list the values in enum.');
   try {
     const steps = compilePattern(loadRe2(), pattern).programSize() * ((maxLength ?? 0) + 1);
     if (steps <= profileLimits.patternSteps) return [];

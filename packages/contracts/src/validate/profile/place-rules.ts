@@ -15,7 +15,8 @@ export function placeFindings(schema: Schema, place: Place): readonly SchemaFind
   if (place.types?.includes('object')) findings.push(...objectFindings(schema, place, at));
   if (place.types?.includes('string')) {
     if (!place.textBounded) findings.push(at('unbounded-string', 'a string of any length', 'Add maxLength.'));
-    if (over(schema.maxLength, profileLimits.maxLength)) findings.push(at('unbounded-string', 'maxLength is larger than any call can be', `Make it at most ${profileLimits.maxLength}.`));
+    if (over(schema.maxLength, profileLimits.maxLength))
+      findings.push(at('unbounded-string', 'maxLength is larger than any call can be', `Make it at most ${profileLimits.maxLength}.`));
   }
   if (place.types?.includes('array')) findings.push(...listFindings(schema, place, at));
   return findings;
@@ -26,12 +27,25 @@ type At = (rule: string, message: string, fix: string) => SchemaFinding;
 function objectFindings(schema: Schema, place: Place, at: At): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
   if ('additionalProperties' in schema && schema.additionalProperties !== false) {
-    findings.push(at('open-object', 'additionalProperties is not false', 'Set it to false; for a map use patternProperties with a pattern from ^ to $ beside it.'));
+    findings.push(
+      at(
+        'open-object',
+        'additionalProperties is not false',
+        'Set it to false; for a map use patternProperties with a pattern from ^ to $ beside it.',
+      ),
+    );
   } else if (!place.closed) {
     findings.push(at('open-object', 'an object that takes members of any name', 'Add additionalProperties: false.'));
   }
   for (const name of requiredNames(schema)) {
-    if (!place.properties.has(name)) findings.push(at('required', `required names ${quote(name)}, which properties does not describe`, 'Describe it under properties, or correct the name.'));
+    if (!place.properties.has(name))
+      findings.push(
+        at(
+          'required',
+          `required names ${quote(name)}, which properties does not describe`,
+          'Describe it under properties, or correct the name.',
+        ),
+      );
   }
   return findings;
 }
@@ -44,10 +58,17 @@ function requiredNames(schema: Schema): readonly string[] {
 function listFindings(schema: Schema, place: Place, at: At): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
   if (!place.listBounded) findings.push(at('unbounded-array', 'a list of any length', 'Add maxItems.'));
-  if (over(schema.maxItems, profileLimits.maxItems)) findings.push(at('unbounded-array', 'maxItems is larger than a call should be', `Make it at most ${profileLimits.maxItems}.`));
+  if (over(schema.maxItems, profileLimits.maxItems))
+    findings.push(at('unbounded-array', 'maxItems is larger than a call should be', `Make it at most ${profileLimits.maxItems}.`));
   if (!place.itemsGiven && !isWholeTuple(schema)) findings.push(at('anything', 'a list of anything', 'Add items, the schema of one item.'));
   if (Array.isArray(schema.prefixItems) && !isWholeTuple(schema)) {
-    findings.push(at('tuple', 'prefixItems leaves open how many items there are', `Add minItems: ${schema.prefixItems.length}, and items: false or maxItems: ${schema.prefixItems.length}.`));
+    findings.push(
+      at(
+        'tuple',
+        'prefixItems leaves open how many items there are',
+        `Add minItems: ${schema.prefixItems.length}, and items: false or maxItems: ${schema.prefixItems.length}.`,
+      ),
+    );
   }
   return findings;
 }

@@ -12,6 +12,8 @@ export const profileLimits = Object.freeze({
   values: 256,
   /** Places that are visited for one value, each $ref counted as what it points to. */
   weight: 2_000,
+  /** Of $ref that lead to one another. */
+  refs: 32,
 });
 
 /** The most that all patterns may cost while one value is checked: about a second of a slow machine. */

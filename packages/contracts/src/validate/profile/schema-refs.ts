@@ -14,38 +14,42 @@ export function resolveRef(root: Schema, ref: string): unknown {
 
 export type Weighed = { readonly ok: true; readonly weight: number } | { readonly ok: false; readonly problem: 'recursion' | 'weight' };
 
+/** How many schemas are visited, and how many $ref are followed one after another. */
+type Measure = { readonly weight: number; readonly refs: number };
+
 /**
  * How many schemas are visited when each $ref is counted as what it points to: short texts can unfold to very much. A $ref
  * that leads back to itself has no end, and is told apart.
  */
 export function weigh(root: Schema): Weighed {
-  const known = new Map<string, number>();
+  const known = new Map<string, Measure>();
   const open = new Set<string>();
   let recursion = false;
 
-  const total = weightOf(root);
-  for (const name of Object.keys(root.$defs ?? {})) weightOfRef(`#/$defs${pointerToken(name)}`);
+  const { weight, refs } = measure(root);
+  for (const name of Object.keys(root.$defs ?? {})) measureRef(`#/$defs${pointerToken(name)}`);
   if (recursion) return { ok: false, problem: 'recursion' };
-  return total > profileLimits.weight ? { ok: false, problem: 'weight' } : { ok: true, weight: total };
+  return weight > profileLimits.weight || refs > profileLimits.refs ? { ok: false, problem: 'weight' } : { ok: true, weight };
 
-  function weightOf(schema: unknown): number {
-    if (!isMap(schema)) return 1;
-    const inner = subschemas(schema).filter(({ keyword }) => keyword !== '$defs');
-    const own = inner.reduce((sum, { schema: part }) => sum + weightOf(part), 1);
-    return typeof schema.$ref === 'string' ? own + weightOfRef(schema.$ref) : own;
+  function measure(schema: unknown): Measure {
+    if (!isMap(schema)) return { weight: 1, refs: 0 };
+    const parts = subschemas(schema).flatMap(({ keyword, schema: part }) => (keyword === '$defs' ? [] : measure(part)));
+    if (typeof schema.$ref === 'string') parts.push(measureRef(schema.$ref));
+    return { weight: parts.reduce((sum, part) => sum + part.weight, 1), refs: parts.reduce((most, part) => Math.max(most, part.refs), 0) };
   }
 
-  function weightOfRef(ref: string): number {
+  function measureRef(ref: string): Measure {
     const before = known.get(ref);
-    if (before !== undefined) return before;
+    if (before) return before;
     if (open.has(ref)) {
       recursion = true;
-      return 0;
+      return { weight: 0, refs: 0 };
     }
     open.add(ref);
-    const weight = weightOf(resolveRef(root, ref));
+    const target = measure(resolveRef(root, ref));
     open.delete(ref);
-    known.set(ref, weight);
-    return weight;
+    const measured = { weight: target.weight, refs: target.refs + 1 };
+    known.set(ref, measured);
+    return measured;
   }
 }

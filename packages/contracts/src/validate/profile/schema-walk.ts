@@ -31,14 +31,23 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
     checkTypes(settled, place);
     checkGroups(schema, settled);
     if (typeof schema.$ref === 'string' && resolveRef(root, schema.$ref) === undefined) {
-      report('ref', `${place.pointer}/$ref`, `${quote(schema.$ref)} is no schema under $defs of this document`, 'Refer to #/$defs/<name>; nothing is fetched from elsewhere.');
+      report(
+        'ref',
+        `${place.pointer}/$ref`,
+        `${quote(schema.$ref)} is no schema under $defs of this document`,
+        'Refer to #/$defs/<name>; nothing is fetched from elsewhere.',
+      );
     }
     findings.push(...placeFindings(schema, settled), ...patternFindings(schema, settled));
     for (const { keyword, at, schema: inner, inPlace } of subschemas(schema)) {
       const pointer = place.pointer + at;
       if (keyword === 'additionalProperties') continue;
       if (inPlace) visit(inner, samePlace(settled, pointer));
-      else visit(inner, keyword === 'propertyNames' ? { ...newPlace(pointer), types: ['string'], typed: true, textBounded: true } : newPlace(pointer));
+      else
+        visit(
+          inner,
+          keyword === 'propertyNames' ? { ...newPlace(pointer), types: ['string'], typed: true, textBounded: true } : newPlace(pointer),
+        );
     }
   }
 
@@ -49,13 +58,18 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
     if (!keyword) {
       const refused = refusedKeywords.get(key);
       const nearest = nearestName(key, [...keywords.keys()]);
-      const fix = refused ?? (nearest ? `Did you mean ${nearest}? What is not a keyword would silently check nothing.` : 'Leave it out: it would silently check nothing.');
+      const fix =
+        refused ??
+        (nearest
+          ? `Did you mean ${nearest}? What is not a keyword would silently check nothing.`
+          : 'Leave it out: it would silently check nothing.');
       report(refused ? 'refused-keyword' : 'unknown-keyword', at, `${quote(key)} is not in the profile`, fix);
       return true;
     }
     const problem = shapeProblem(key, keyword.shape, value);
     if (problem) report('value', at, problem.message, problem.fix);
-    if (pointer !== '' && (key === '$defs' || key === '$schema')) report('root-only', at, `${key} stands below the root`, 'Move it to the root of the schema.');
+    if (pointer !== '' && (key === '$defs' || key === '$schema'))
+      report('root-only', at, `${key} stands below the root`, 'Move it to the root of the schema.');
     return !problem;
   }
 
@@ -63,7 +77,13 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
   function checkTypes(settled: Place, place: Place): void {
     const known = place.types;
     const strange = settled.types?.find((type) => known && !known.includes(type) && !(type === 'integer' && known.includes('number')));
-    if (strange) report('type', `${settled.pointer}/type`, `the value is ${known?.join(' or ')} here, and never ${strange}`, 'Leave the type out here, or widen the one around it.');
+    if (strange)
+      report(
+        'type',
+        `${settled.pointer}/type`,
+        `the value is ${known?.join(' or ')} here, and never ${strange}`,
+        'Leave the type out here, or widen the one around it.',
+      );
   }
 
   /** A keyword for a type that the value does not have would silently say nothing. */
@@ -72,7 +92,12 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
     for (const key of Object.keys(schema)) {
       const on = keywords.get(key)?.on;
       if (!on || groups?.includes(on)) continue;
-      report('type', settled.pointer + pointerToken(key), `${key} speaks about ${on === 'number' ? 'numbers' : `${on}s`}, and the type is ${settled.types?.join(' or ') ?? 'not given'}`, 'Give the type beside it, or leave it out.');
+      report(
+        'type',
+        settled.pointer + pointerToken(key),
+        `${key} speaks about ${on === 'number' ? 'numbers' : `${on}s`}, and the type is ${settled.types?.join(' or ') ?? 'not given'}`,
+        'Give the type beside it, or leave it out.',
+      );
     }
   }
 
@@ -83,7 +108,8 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
 
 /** The place as this schema settles it: what it says itself, else what the schemas around it said. */
 function settle(schema: Schema, place: Place): Place {
-  const types = schema.type === undefined ? place.types : ((Array.isArray(schema.type) ? schema.type : [schema.type]) as readonly JsonType[]);
+  const types =
+    schema.type === undefined ? place.types : ((Array.isArray(schema.type) ? schema.type : [schema.type]) as readonly JsonType[]);
   const given = 'enum' in schema || 'const' in schema;
   const tuple = Array.isArray(schema.prefixItems) && schema.items === false;
   return {

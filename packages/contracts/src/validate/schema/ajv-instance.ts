@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Ajv2020, Options } from 'ajv/dist/2020.js';
 import { createLinearEngine, type Meter } from '../pattern/linear-engine.ts';
 import { loadRe2 } from '../pattern/load-re2.ts';
-import { equalityKeywords } from './equality-keywords.ts';
+import { ownKeywords } from './own-keywords.ts';
 
 /**
  * Ajv for draft 2020-12, strict. Nothing is converted, filled in, fetched or read from the data. Own properties only: else
@@ -32,6 +32,6 @@ export type AjvUse = { readonly allErrors: boolean; readonly meter: Meter };
 export function createAjv({ allErrors, meter }: AjvUse): Ajv2020 {
   const { Ajv2020: Ajv } = createRequire(import.meta.url)('ajv/dist/2020.js') as { readonly Ajv2020: typeof Ajv2020 };
   const ajv = new Ajv({ ...options, allErrors, code: { regExp: createLinearEngine(loadRe2(), meter) } });
-  for (const definition of equalityKeywords) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
+  for (const definition of ownKeywords) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }

@@ -1,6 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { FpfError } from '../../errors/fpf-error.ts';
-import type { JsonObject } from '../../schema/json.ts';
 import { documentLimits } from '../json/value-bounds.ts';
 import { type Compiled, compile } from './compiled.ts';
 import type { Issue } from './issue.ts';
@@ -22,7 +21,7 @@ function compileContract(schema: TSchema): Compiled {
   // Without its identity: two copies of one schema must not meet as two schemas of one name.
   const { $id, ...body } = schema;
   try {
-    return compile(body as JsonObject, { value: documentLimits, patternSteps: 10_000_000_000, weight: schemaWeight(body) });
+    return compile(body, { value: documentLimits, patternSteps: 10_000_000_000, weight: schemaWeight(body) });
   } catch (error) {
     throw new FpfError({
       code: 'schema.unusable',

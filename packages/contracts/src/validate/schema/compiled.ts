@@ -5,7 +5,7 @@ import { type Meter, TooCostly } from '../pattern/linear-engine.ts';
 import { createAjv } from './ajv-instance.ts';
 import { type Issue, issueOf } from './issue.ts';
 
-export type Compiled = { check(value: unknown): readonly Issue[] };
+export type Compiled = { readonly check: (value: unknown) => readonly Issue[] };
 
 export type CompileLimits = {
   readonly value: ValueLimits;

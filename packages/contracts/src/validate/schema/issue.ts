@@ -22,6 +22,10 @@ function messageOf(error: ErrorObject, params: Record<string, unknown>): string 
       return `must be one of ${listed(params.allowedValues as readonly unknown[])}`;
     case 'const':
       return `must be ${show(params.allowedValue)}`;
+    case 'uniqueItems':
+      return 'must not hold one item twice';
+    case 'multipleOf':
+      return `must be a multiple of ${String(params.multipleOf)}`;
     case 'dependentRequired':
       return `lacks ${quote(String(params.missingProperty))}, which ${quote(String(params.property))} asks for`;
     case 'type':

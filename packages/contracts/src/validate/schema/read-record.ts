@@ -25,8 +25,11 @@ function refuseOtherMajor(schema: TSchema, value: unknown, what: string): void {
   }
   for (const mark of ['v', 'lockfileVersion']) {
     const said = own(value, mark);
-    const wanted = variantsOf(schema).map((variant) => variant.properties?.[mark]?.const).find((version) => version !== undefined);
-    if (wanted !== undefined && Number.isInteger(said) && said !== wanted) throw unknownMajor(what, `${mark} ${said}`, `${mark} ${wanted}`);
+    const wanted = variantsOf(schema)
+      .map((variant) => variant.properties?.[mark]?.const)
+      .find((version) => version !== undefined);
+    if (typeof wanted === 'number' && typeof said === 'number' && said !== wanted)
+      throw unknownMajor(what, `${mark} ${said}`, `${mark} ${wanted}`);
   }
 }
 

@@ -1,12 +1,14 @@
-import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv/dist/2020.js';
+import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
+import type { SchemaValidateFunction } from 'ajv/dist/types/index.js';
 import { canonicalJson } from '../../hash/canonical-json.ts';
 import type { JsonValue } from '../../schema/json.ts';
 
 /**
- * The three keywords that compare values, over canonical text. Ajv's own comparison calls `valueOf` on the value, which
- * `{"valueOf": 1}` turns into a crash, and compares each pair of a list, which a long list turns into a stall.
+ * Four keywords that Ajv gets wrong. Its comparison of values calls `valueOf` on them, which `{"valueOf": 1}` turns into a
+ * crash, and it compares each pair of a list, which a long list turns into a stall; ours compare canonical text. Its
+ * `multipleOf` divides, so that a tiny number is a multiple of all; ours takes the remainder, which is exact.
  */
-export const equalityKeywords: readonly FuncKeywordDefinition[] = [
+export const ownKeywords: readonly FuncKeywordDefinition[] = [
   {
     keyword: 'enum',
     schemaType: 'array',
@@ -24,6 +26,13 @@ export const equalityKeywords: readonly FuncKeywordDefinition[] = [
     schemaType: 'boolean',
     errors: true,
     compile: (asked: boolean) => judge('uniqueItems', {}, (items) => !asked || isSet(items as readonly JsonValue[])),
+  },
+  {
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    errors: true,
+    compile: (divisor: number) => judge('multipleOf', { multipleOf: divisor }, (value) => (value as number) % divisor === 0),
   },
 ];
 
@@ -44,7 +53,7 @@ function isSet(items: readonly JsonValue[]): boolean {
 function judge(keyword: string, params: Readonly<Record<string, unknown>>, holds: (value: JsonValue) => boolean): SchemaValidateFunction {
   const validate: SchemaValidateFunction = (value: JsonValue) => {
     const fits = holds(value);
-    validate.errors = fits ? [] : [{ keyword, params: { ...params }, message: 'must not hold one item twice' }];
+    validate.errors = fits ? [] : [{ keyword, params: { ...params } }];
     return fits;
   };
   return validate;

@@ -1,0 +1,19 @@
+// `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
+import { loadavg } from 'node:os';
+import { startUp } from './start-up.ts';
+import { freshClone } from './fresh-clone.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<string>>> = { 'start-up': startUp, 'fresh-clone': freshClone };
+
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked : ['start-up'];
+for (const name of names) {
+  const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+  if (!benchmark) {
+    process.stderr.write(`bench: there is no ${name}; there are ${Object.keys(benchmarks).join(', ')}\n`);
+    process.exitCode = 2;
+    continue;
+  }
+  const table = await benchmark();
+  process.stdout.write(`## ${name} (load ${loadavg().map((load) => load.toFixed(1)).join(' ')}, Node ${process.versions.node})\n${table}\n`);
+}

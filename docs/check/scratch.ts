@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** A throw-away clone with everything installed: what a page tells its reader to do is done there. */
+export type Scratch = {
+  readonly home: string;
+  readonly clone: string;
+  readonly env: Readonly<Record<string, string>>;
+  remove(): void;
+};
+
+export function makeScratch(root: string): Scratch {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-docs-')));
+  const clone = join(home, 'clone');
+  for (const file of filesOf(root)) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    cpSync(join(root, file), join(clone, file), { verbatimSymlinks: true });
+  }
+  for (const member of membersOf(root)) linkModules(root, clone, member);
+  const bin = writePrograms(home, clone);
+  const env = {
+    PATH: [bin, dirname(process.execPath), process.env['PATH'] ?? ''].join(':'),
+    HOME: join(home, 'user'),
+    XDG_STATE_HOME: join(home, 'state'),
+    LANG: 'C.UTF-8',
+    NO_COLOR: '1',
+    npm_config_offline: 'true',
+  };
+  mkdirSync(env.HOME);
+  return { home, clone, env, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+/** A reader's commands need neither tests nor documents, and a clone without them is made in a fraction of the time. */
+const left = /^(?:bench|docs|bdd|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
+
+/** What git tracks, and new files that it does not ignore. */
+function filesOf(root: string): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  return [...new Set(listed.split('\0'))].filter((file) => file !== '' && !left.test(file) && existsSync(join(root, file)));
+}
+
+function membersOf(root: string): readonly string[] {
+  const below = (folder: string): readonly string[] => readdirSync(join(root, folder)).map((name) => join(folder, name));
+  const folders = ['.', ...below('.'), ...below('packages'), ...below('tools'), ...below('examples')];
+  return folders.filter((folder) => folder !== 'node_modules' && existsSync(join(root, folder, 'node_modules')));
+}
+
+/** The same links as here, but those to the workspace's own packages lead to the clone's. */
+function linkModules(root: string, clone: string, member: string): void {
+  const copy = (folder: string): void => {
+    mkdirSync(join(clone, folder), { recursive: true });
+    for (const name of readdirSync(join(root, folder))) {
+      const path = join(folder, name);
+      const stat = lstatSync(join(root, path));
+      if (stat.isSymbolicLink()) symlinkSync(moved(root, clone, path), join(clone, path));
+      else if (stat.isDirectory() && name.startsWith('@')) copy(path);
+      else symlinkSync(join(root, path), join(clone, path));
+    }
+  };
+  copy(join(member, 'node_modules'));
+}
+
+function moved(root: string, clone: string, link: string): string {
+  const target = resolve(dirname(join(root, link)), readlinkSync(join(root, link)));
+  const inside = relative(root, target);
+  return inside.startsWith('..') || inside.startsWith('node_modules') ? target : join(clone, inside);
+}
+
+/** `fpf` and `npm` as a reader has them. This npm knows the scripts that need no network, and refuses every other word. */
+function writePrograms(home: string, clone: string): string {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  const node = `exec '${process.execPath}' --conditions=@fpf/source --disable-warning=ExperimentalWarning`;
+  const program = (name: string, body: string): void => writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  program('fpf', `${node} '${clone}/packages/cli/src/main.ts' "$@"`);
+  program(
+    'npm',
+    [
+      'case "$1 $2 $3 $4" in',
+      `  'start -- '*) shift 2; ${node} '${clone}/tools/start.ts' "$@" ;;`,
+      `  'run -s fpf --') shift 4; exec fpf "$@" ;;`,
+      `  'run exec -- '*) shift 3; exec "$@" ;;`,
+      `  *) echo "docs: this npm knows only 'start --', 'run -s fpf --' and 'run exec --'; mark the block no-run: npm $*" >&2; exit 2 ;;`,
+      'esac',
+    ].join('\n'),
+  );
+  return bin;
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compareOutput } from './compare-output.ts';
+import type { Fence } from './fence.ts';
+import type { Page } from './page.ts';
+import { judge, type Result } from './result.ts';
+import { runProgram } from './run-program.ts';
+import { makeScratch, type Scratch } from './scratch.ts';
+
+const programs: ReadonlySet<string> = new Set(['ts', 'js', 'mjs']);
+
+export function isProgram({ lang, noRun, problem }: Fence): boolean {
+  return programs.has(lang) && noRun === undefined && problem === undefined;
+}
+
+type Snippet = { readonly fence: Fence; readonly shown: string | undefined; readonly name: string };
+
+/** Type-checks every program of every page at once, as one consumer that has all packages installed; runs those marked `run`. */
+export async function checkSnippets(root: string, pages: readonly Page[]): Promise<readonly Result[]> {
+  const snippets = pages.flatMap(({ fences }) => fences.flatMap((fence, index) => toSnippet(fence, fences[index + 1])));
+  if (snippets.length === 0) return [];
+  const scratch = makeScratch(root);
+  try {
+    const consumer = makeConsumer(scratch, snippets);
+    const { printed } = await runProgram([join(scratch.clone, 'node_modules/.bin/tsc'), '-p', '.', '--pretty', 'false'], consumer, scratch.env);
+    return await Promise.all(snippets.map((snippet) => judgeSnippet(snippet, printed, consumer, scratch)));
+  } finally {
+    scratch.remove();
+  }
+}
+
+function toSnippet(fence: Fence, next: Fence | undefined): readonly Snippet[] {
+  if (!isProgram(fence)) return [];
+  const page = fence.file.replace(/[^\w]+/g, '-');
+  return [{ fence, shown: next?.output ? next.text : undefined, name: `${page}-${fence.line}.${fence.lang}` }];
+}
+
+async function judgeSnippet({ fence, shown, name }: Snippet, compiler: string, consumer: string, { env, clone }: Scratch): Promise<Result> {
+  const place = { file: fence.file, line: fence.line, what: `${fence.lang} block` };
+  const errors = compiler.split('\n').filter((line) => line.startsWith(`${name}(`));
+  if (errors.length > 0) return judge(place, errors.join('\n'));
+  if (!fence.run) return judge(place, undefined);
+  const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', join(consumer, name)];
+  const { code, printed } = await runProgram(node, clone, env);
+  if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);
+  return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(clone, '.')));
+}
+
+function makeConsumer({ home, clone }: Scratch, snippets: readonly Snippet[]): string {
+  const consumer = join(home, 'consumer');
+  const modules = join(consumer, 'node_modules');
+  mkdirSync(join(modules, '@fpf'), { recursive: true });
+  for (const folder of readdirSync(join(clone, 'packages'))) symlinkSync(join(clone, 'packages', folder), join(modules, '@fpf', folder));
+  symlinkSync(join(clone, 'packages/contracts/node_modules/@sinclair'), join(modules, '@sinclair'));
+  symlinkSync(join(clone, 'node_modules/@types'), join(modules, '@types'));
+  for (const { fence, name } of snippets) writeFileSync(join(consumer, name), fence.text);
+  writeFileSync(join(consumer, 'package.json'), '{"type": "module"}\n');
+  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify(settings(basename(clone))));
+  return consumer;
+}
+
+function settings(clone: string): object {
+  return {
+    extends: `../${clone}/tsconfig.base.json`,
+    compilerOptions: {
+      composite: false,
+      declaration: false,
+      declarationMap: false,
+      sourceMap: false,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      moduleDetection: 'force',
+      allowJs: true,
+      checkJs: true,
+    },
+    include: ['*.ts', '*.mjs', '*.js'],
+  };
+}

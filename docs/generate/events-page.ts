@@ -1,0 +1,30 @@
+import type { JournalKind } from '@fpf/contracts';
+import { code, page, table } from './markdown.ts';
+
+/** What each kind of event says, and whether anything writes it today. The compiler refuses a kind that is missing here. */
+const kinds: Readonly<Record<JournalKind, readonly [when: string, written: boolean]>> = {
+  'run-started': ['the request, and everything that decides what may come of it', true],
+  'skills-selected': ['the skills that search found, or why it found none', true],
+  'skills-loaded': ['each loaded skill with version, hash, tools and argument-schema hashes', true],
+  'work-planned': ['the work plan of a loaded skill', false],
+  'model-result': ['the envelope that the model answered, with the evidence of how it came about', true],
+  'guard-decision': ['pass, degrade or abstain for one call, with reasons and evidence', true],
+  'tool-intent': ['a call is about to start; committed before it does', true],
+  'tool-result': ['what the call printed, changed and came to; committed together with its effects', true],
+  'tool-unknown': ['a call was cut off, and nobody can tell whether it had an effect outside', false],
+  'run-suspended': ['the run waits for a person', false],
+  'run-resumed': ['the run goes on after a stop', false],
+  checkpoint: ['a point that a run can be resumed from', false],
+  'run-ended': ['outcome, state, exit code, reasons, explanation and usage; always the last', true],
+};
+
+export function eventsPage(): string {
+  const rows = Object.entries(kinds).map(([kind, [when, written]]) => [code(kind), when, written ? 'yes' : 'not yet']);
+  return page(
+    'Events',
+    '`docs/generate/events-page.ts`, whose kinds the compiler holds to `JournalKind` of `@fpf/contracts`',
+    'A run is a chain of events in its session database. `fpf run --json` prints each as one line (`{v, run_id, at, type, seq, data}`), and `events.ndjson` in the bundle holds them with their hashes.',
+    table(['event', 'what it says', 'written today'], rows),
+    'Two more kinds appear only while a run goes on, and are never journaled: `stage` (progress) and `model-delta` (a piece of the answer).',
+  );
+}

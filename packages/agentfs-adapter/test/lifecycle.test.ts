@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { callOf, type HostFolder, makeHostFolder, recordOf, runMain } from '@fpf/contract-tests';
+import { findSurvivors } from '../src/index.ts';
+import { adapterFor, adapterOf, missing, steps } from './support/steps.ts';
+
+const driver = fileURLToPath(new URL('./support/driver.ts', import.meta.url));
+const argsOf = (host: HostFolder, how: string, step: string): readonly string[] => [
+  '--conditions=@fpf/source',
+  driver,
+  host.workspace,
+  host.stateDir,
+  how,
+  step,
+];
+const drive = (host: HostFolder, how: string, step: string) => spawnSync(process.execPath, argsOf(host, how, step), { encoding: 'utf8' });
+
+async function withHost(attempt: (host: HostFolder) => Promise<void>): Promise<void> {
+  const host = await makeHostFolder();
+  try {
+    await attempt(host);
+  } finally {
+    await host.remove();
+  }
+}
+
+const driven = ['modify README.md', 'delete docs', 'delete docs/old', 'delete docs/old/note.txt', 'delete docs/readme'];
+
+const scratchOf = (pid: number | undefined): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('fpf-') && name.includes(`-${pid}-`));
+
+for (const step of steps) {
+  const why = await missing(step);
+  const skip = why ?? false;
+
+  test(`${step}: a session goes on in another process, although its first one was killed`, { skip }, () =>
+    withHost(async (host) => {
+      const first = drive(host, 'kill', step);
+      assert.equal(first.signal, 'SIGKILL', first.stderr);
+      const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir, session: 'driven' });
+      assert.deepEqual(
+        (await session.changes()).map(({ op, path }) => `${op} ${path}`),
+        driven,
+      );
+      assert.equal(Buffer.from(await session.readFile('README.md')).toString(), 'driven\n');
+      const view = await session.begin(
+        callOf(
+          'run/2',
+          `import fs from 'node:fs'; fs.writeFileSync('README.md', 'hello\\n'); fs.writeFileSync('more', String(fs.existsSync('docs')));`,
+        ),
+      );
+      await runMain(view);
+      await view.commit(recordOf('run/2'));
+      assert.deepEqual(
+        (await session.changes()).map(({ op, path }) => `${op} ${path}`),
+        [...driven.slice(1), 'add more'],
+        'what is as before again is no change',
+      );
+      assert.equal(Buffer.from(await session.readFile('more')).toString(), 'false');
+      assert.equal((await session.store.events('run')).length, 2);
+      await session.close();
+    }),
+  );
+
+  for (const signal of step === 'copy-unshare' ? (['SIGKILL', 'SIGTERM'] as const) : (['SIGKILL'] as const)) {
+    test(`${step}: ${signal} to the stack ends its tools and leaves no private copy`, { skip }, () =>
+      withHost(async (host) => {
+        const child = spawn(process.execPath, argsOf(host, 'hold', step), { stdio: ['ignore', 'pipe', 'inherit'] });
+        await said(child, 'holding');
+        assert.ok(findSurvivors(`-${child.pid}-`).length > 0);
+        assert.equal(scratchOf(child.pid).length, 1);
+        const ended = new Promise((resolve) => child.once('close', (_code, by) => resolve(by)));
+        child.kill(signal);
+        assert.equal(await ended, signal);
+        for (let tries = 0; tries < 500 && findSurvivors(`-${child.pid}-`).length > 0; tries += 1)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        assert.deepEqual(findSurvivors(`-${child.pid}-`), []);
+        // A killed process cannot tidy up: the next one does it.
+        const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir });
+        assert.deepEqual(scratchOf(child.pid), []);
+        await session.close();
+        assert.deepEqual(scratchOf(process.pid), []);
+      }),
+    );
+  }
+}
+
+test('a host that changed since the session began is not mixed with it', { skip: (await missing('copy-unshare')) ?? false }, () =>
+  withHost(async (host) => {
+    const open = () => adapterFor('copy-unshare').open({ workspace: host.workspace, stateDir: host.stateDir, session: 'one' });
+    const first = await open();
+    await (await first.begin(callOf('run/1', ''))).commit(recordOf('run/1'));
+    await first.close();
+    const again = await open();
+    assert.deepEqual(await again.changes(), []);
+    await again.close();
+    writeFileSync(join(host.workspace, 'README.md'), 'edited by hand\n');
+    const third = await open();
+    await assert.rejects(third.changes(), { code: 'session.base-changed' });
+    await assert.rejects(third.begin(callOf('run/2', '')), { code: 'session.base-changed' });
+    assert.equal((await third.store.audit()).length, 1, 'the record can still be read');
+    await third.close();
+  }),
+);
+
+test('a file that is no whole database is refused before the engine sees it', () =>
+  withHost(async (host) => {
+    mkdirSync(host.stateDir, { recursive: true });
+    const open = (session: string) => adapterFor('copy-bwrap').open({ workspace: host.workspace, stateDir: host.stateDir, session });
+    writeFileSync(join(host.stateDir, 'text.db'), 'hello'.repeat(2_000));
+    writeFileSync(join(host.stateDir, 'empty.db'), '');
+    const good = await open('good');
+    await good.close();
+    copyFileSync(join(host.stateDir, 'good.db'), join(host.stateDir, 'short.db'));
+    truncateSync(join(host.stateDir, 'short.db'), 5_000);
+    for (const name of ['text', 'empty', 'short']) await assert.rejects(open(name), { code: 'session.unavailable' }, name);
+  }));
+
+test('a database of another session or workspace is refused, and so is a bad name', () =>
+  withHost(async (host) => {
+    const open = (session: string, workspace = host.workspace) =>
+      adapterFor('copy-bwrap').open({ workspace, stateDir: host.stateDir, session });
+    await (await open('one')).close();
+    copyFileSync(join(host.stateDir, 'one.db'), join(host.stateDir, 'two.db'));
+    await assert.rejects(open('two'), { code: 'session.foreign' });
+    await assert.rejects(open('one', join(host.workspace, 'docs')), { code: 'session.foreign' });
+    for (const name of ['', '../x', 'a/b', '.hidden', 'x'.repeat(200), 'a\nb'])
+      await assert.rejects(open(name), { code: 'session.name-refused' }, name);
+    assert.deepEqual(
+      readdirSync(host.stateDir).filter((name) => name.includes('.lock')),
+      [],
+    );
+  }));
+
+test('system folders, and a state folder that is the workspace, are refused', () =>
+  withHost(async (host) => {
+    for (const workspace of ['/', '/usr', '/proc/self', '/dev']) {
+      await assert.rejects(adapterOf().open({ workspace, stateDir: host.stateDir }), { code: 'session.workspace-refused' }, workspace);
+    }
+    await assert.rejects(adapterOf().open({ workspace: host.workspace, stateDir: host.workspace }), { code: 'session.workspace-refused' });
+  }));
+
+test(
+  'a workspace over its bounds is refused, and a session that runs nothing copies nothing',
+  { skip: (await missing('copy-unshare')) ?? false },
+  () =>
+    withHost(async (host) => {
+      symlinkSync('README.md', join(host.workspace, 'link'));
+      for (const options of [{ maxEntries: 3 }, { maxBytes: 4 }]) {
+        const session = await adapterOf(options).open({ workspace: host.workspace, stateDir: host.stateDir });
+        assert.deepEqual(await session.stat('README.md'), { type: 'file', size: 6 });
+        assert.deepEqual(
+          scratchOf(process.pid).flatMap((name) => readdirSync(join(tmpdir(), name))),
+          [],
+        );
+        await assert.rejects(session.begin({ call_id: 'run/1', files: [], readOnly: false }), { code: 'session.too-large' });
+        await session.close();
+      }
+    }),
+);
+
+function said(child: ChildProcess, line: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (data: Buffer) => {
+      text += data.toString();
+      if (text.includes(`${line}\n`)) resolve();
+    });
+    child.once('close', (code) => reject(new Error(`ended with ${code} before it said ${line}`)));
+  });
+}

@@ -1,0 +1,125 @@
+import type { SkillRegistry } from '@fpf/contracts';
+import type { Arrange, ContractCase } from './contract-case.ts';
+import { expect, expectRefused, expectSame } from './expect.ts';
+import { hostileSkills, type SkillFolders, skillFolder, type SkillSources } from './fixtures/skill-folders.ts';
+import { skillCase } from './fixtures/skill-case.ts';
+
+const search = skillFolder({
+  name: 'repo-search',
+  description: 'Searches the repository for a text. Use when code is to be found. Not for flights.',
+});
+const write = skillFolder({
+  name: 'file-write',
+  description: 'Writes a report into a file. Use when something is to be written. Not for searching.',
+});
+const two: SkillFolders = { sources: [{ name: 'pack', profile: 'lenient', skills: { 'repo-search': search, 'file-write': write } }] };
+const twice: SkillFolders = {
+  sources: [
+    { name: 'one', profile: 'lenient', skills: { 'file-write': write } },
+    { name: 'two', profile: 'lenient', skills: { 'file-write': write } },
+  ],
+};
+const named: SkillFolders = {
+  sources: [
+    {
+      name: 'pack',
+      profile: 'lenient',
+      skills: { 'file-write': skillFolder({ name: 'file-write', metadata: { 'fpf-id': 'acme.write', version: '1.10' } }) },
+    },
+  ],
+};
+const hostile: SkillFolders = {
+  sources: [
+    {
+      name: 'wild',
+      profile: 'lenient',
+      skills: {
+        'file-write': write,
+        ...Object.fromEntries(Object.entries(hostileSkills).map(([folder, text]) => [folder, { 'SKILL.md': text }])),
+      },
+    },
+  ],
+};
+
+/** What documents 1 and 3 ask of any registry: it reads, explains, refuses, and never runs or guesses. */
+export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>): readonly ContractCase[] {
+  const check = (
+    name: string,
+    folders: SkillFolders,
+    attempt: (registry: SkillRegistry, options: SkillSources) => Promise<void>,
+  ): ContractCase => skillCase('skill-registry', name, folders, arrange, attempt);
+  return [
+    check('lists every skill once, with its hash', two, async (registry) => {
+      const list = await registry.list();
+      expectSame(list.map(({ name }) => name).sort(), ['file-write', 'repo-search'], 'the names');
+      expect(
+        list.every(({ hash }) => /^sha256-[0-9a-f]{64}$/.test(hash)),
+        'a skill without a hash',
+      );
+      expect(Object.isFrozen(list) && list.every((manifest) => Object.isFrozen(manifest)), 'a manifest that can be changed afterwards');
+    }),
+    check('extracts the boundary as text', named, async (registry) => {
+      const [manifest] = await registry.list();
+      expectSame(manifest && [manifest.id, manifest.name, manifest.version], ['acme.write', 'file-write', '1.10'], 'id, name and version');
+      expectSame(manifest?.allowed_tools, [], 'a skill without allowed-tools permits nothing');
+    }),
+    check('selects what a request needs, and nothing else', two, async (registry) => {
+      const found = await registry.search('Search the repository for text');
+      expectSame([found.decision, found.candidates.map(({ id }) => id)], ['pass', ['repo-search']], 'the selection');
+      expect(
+        found.candidates.every(({ matched, score }) => matched.length > 0 && score >= found.threshold),
+        'a candidate that does not say why',
+      );
+    }),
+    check('selects several skills for a request that needs them', two, async (registry) => {
+      const found = await registry.search('Search the repository and write a report');
+      expectSame(found.candidates.map(({ id }) => id).sort(), ['file-write', 'repo-search'], 'the selection');
+    }),
+    check('abstains when nothing matches, and explains it', two, async (registry) => {
+      const found = await registry.search('Book a flight');
+      expectSame([found.decision, found.candidates], ['abstain', []], 'the decision');
+      expect(
+        found.reasons.some(({ code }) => code === 'skill.no-match'),
+        'no reason skill.no-match',
+      );
+      expect(found.unmatched.includes('flight'), 'the words that nothing matched are not named');
+      expect(found.nearest.length > 0, 'the nearest skills are not named');
+    }),
+    check('does not match what a skill says it is not for', two, async (registry) => {
+      expectSame((await registry.search('flights')).decision, 'abstain', 'a request for what the skill excludes');
+    }),
+    check('answers any request', two, async (registry) => {
+      for (const request of ['', ' ', '\u0000', '\ud800', '__proto__ constructor', '"""'.repeat(500), 'a'.repeat(50_000)]) {
+        expectSame((await registry.search(request)).decision, 'abstain', 'a request without sense');
+      }
+    }),
+    check('keeps to the limit', two, async (registry) => {
+      expectSame((await registry.search('Search the repository and write a report', { limit: 1 })).candidates.length, 1, 'the candidates');
+    }),
+    check('resolves an id to a SKILL.md', two, async (registry) => {
+      const ref = await registry.resolve('file-write');
+      expectSame([ref.id, ref.version], ['file-write', '1.2.0'], 'id and version');
+      expect(ref.path.endsWith('SKILL.md'), `the path ${ref.path} is no SKILL.md`);
+      expectSame((await registry.resolve('file-write@1.2.0')).hash, ref.hash, 'the same skill by id@version');
+    }),
+    check('compares versions as text', named, async (registry) => {
+      expectSame((await registry.resolve('acme.write@1.10')).version, '1.10', 'the version');
+      await expectRefused(registry.resolve('acme.write@1.1'), 'skill.unknown', 'another version');
+    }),
+    check('refuses an id that nobody has', two, async (registry) => {
+      for (const id of ['file-wrote', 'file-write@9.9.9', '', '../file-write', '__proto__', 'constructor']) {
+        await expectRefused(registry.resolve(id), 'skill.unknown', JSON.stringify(id));
+      }
+    }),
+    check('refuses a name that two sources have, and takes source/name', twice, async (registry) => {
+      await expectRefused(registry.resolve('file-write'), 'skill.ambiguous', 'a name of two skills');
+      expectSame((await registry.resolve('two/file-write')).id, 'file-write', 'the skill by source/name');
+    }),
+    check('survives whatever a SKILL.md holds, and still lists the others', hostile, async (registry) => {
+      const names = (await registry.list()).map(({ name }) => name);
+      expect(names.includes('file-write'), 'the good skill among hostile ones is not listed');
+      expect(!names.includes('code-frontmatter'), 'frontmatter that is code was taken for a header');
+      expectSame((await registry.search('Write a report into a file')).candidates[0]?.id, 'file-write', 'the selection among hostile ones');
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { AgentFSAdapter, GuardEngine, JsonObject, ModelGateway, Reporter, SkillLoader, SkillRegistry, ToolRunner } from '@fpf/contracts';
+import { agentfsAdapterCases } from './agentfs-adapter.ts';
+import type { Arranged, ContractCase } from './contract-case.ts';
+import { makeHostFolder } from './fixtures/host-folder.ts';
+import { guardEngineCases } from './guard-engine.ts';
+import { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
+import { reporterCases } from './reporter.ts';
+import { skillLoaderCases } from './skill-loader.ts';
+import { skillRegistryCases } from './skill-registry.ts';
+import { stateStoreCases } from './state-store.ts';
+import { toolRunnerCases } from './tool-runner.ts';
+
+/** Makes a fresh component. What a case needs to be different is given as options, over the configured ones. */
+export type Make = (options: JsonObject) => unknown;
+
+/**
+ * The cases of each port for a component that only its factory is known of: as `fpf check` and a replacement's own tests see
+ * it. A component that has to be arranged in another way calls the port's cases itself.
+ */
+export const suites: Readonly<Record<string, (make: Make) => readonly ContractCase[]>> = Object.freeze({
+  'guard-engine': (make) => guardEngineCases(async () => ({ subject: make({}) as GuardEngine })),
+  'model-gateway': (make) => modelGatewayCases(async (situation) => gateway(make, situation)),
+  'tool-runner': (make) => toolRunnerCases(async () => ({ subject: make({}) as ToolRunner })),
+  reporter: (make) => reporterCases(async () => ({ subject: make({}) as Reporter })),
+  'skill-registry': (make) => skillRegistryCases(async (situation) => ({ subject: make(situation) as SkillRegistry })),
+  'skill-loader': (make) => skillLoaderCases(async (situation) => ({ subject: make(situation) as SkillLoader })),
+  'agentfs-adapter': (make) => [
+    ...agentfsAdapterCases(async () => ({ subject: make({}) as AgentFSAdapter })),
+    ...stateStoreCases(async () => {
+      const host = await makeHostFolder();
+      const session = await (make({}) as AgentFSAdapter).open({ workspace: host.workspace, stateDir: host.stateDir });
+      const dispose = async (): Promise<void> => {
+        await session.close();
+        await host.remove();
+      };
+      return { subject: session.store, dispose };
+    }),
+  ],
+});
+
+function gateway(make: Make, { provider, digest, deadlineMs }: GatewaySituation): Arranged<ModelGateway> {
+  const subject = make({ provider: 'fixture', ...(digest && { digest }), ...(deadlineMs && { deadlineMs }) }) as ModelGateway;
+  subject.registerProvider('fixture', async () => provider);
+  return { subject };
+}

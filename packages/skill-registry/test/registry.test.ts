@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { contractIds, FpfError, SkillManifest, SkillRef } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import component, { createSkillRegistry, type SkillOptions } from '@fpf/skill-registry';
+import { temporary, write } from './support/folders.ts';
+
+const skill = (name: string, more = ''): string =>
+  `---\nname: ${name}\ndescription: Does ${name}. Use when asked. Not for more.\n${more}---\nbody\n`;
+const quiet = { log: (): void => undefined };
+const refused =
+  (code: string, message: RegExp) =>
+  (error: unknown): boolean =>
+    FpfError.is(error) && error.code === code && message.test(error.message) && error.hint !== '';
+
+test('the package provides both ports, and its options are closed', () => {
+  assert.deepEqual(Object.keys(component.provides), [contractIds['skill-registry'], contractIds['skill-loader']]);
+  assert.deepEqual(
+    check(component.options, { sources: [{ folder: 'skills', profile: 'strict', name: 'a', shipped: true, type: 'npm', ref: '@a/b' }] }),
+    [],
+  );
+  for (const options of [
+    {},
+    { sources: [{}] },
+    { sources: [{ folder: 'a', profil: 'fpf' }] },
+    { sources: [], more: 1 },
+    { sources: [{ folder: 'a', profile: 'none' }] },
+  ]) {
+    assert.notDeepEqual(check(component.options, options), [], JSON.stringify(options));
+  }
+});
+
+test('lists what is there now, sorted by folder, with source, profile and path', async (t) => {
+  const dir = write(temporary(t), {
+    'b/SKILL.md': skill('b'),
+    'a/SKILL.md': skill('a'),
+    'notes/readme.md': 'no skill',
+    'node_modules/x/SKILL.md': skill('x'),
+    '.hidden/SKILL.md': skill('h'),
+    'c.md': '',
+  });
+  const registry = createSkillRegistry(
+    { sources: [{ folder: dir, name: 'mine', profile: 'strict', shipped: true, type: 'npm', ref: '@acme/skills' }] },
+    quiet,
+  );
+  const [a, b] = await registry.list();
+  assert.deepEqual(
+    [a?.name, a?.profile, a?.shipped, a?.source, a?.path],
+    ['a', 'strict', true, { type: 'npm', ref: '@acme/skills' }, join(dir, 'a', 'SKILL.md')],
+  );
+  assert.deepEqual([b?.name, check(SkillManifest, b)], ['b', []]);
+  write(dir, { 'd/SKILL.md': skill('d') });
+  assert.deepEqual(
+    (await registry.list()).map(({ name }) => name),
+    ['a', 'b', 'd'],
+  );
+  assert.deepEqual(check(SkillRef, await registry.resolve('d')), []);
+});
+
+test('the profile is fpf unless a source is lowered', async (t) => {
+  const dir = write(temporary(t), { 'a/SKILL.md': skill('a') });
+  const profile = async (options: SkillOptions['sources'][number]): Promise<string | undefined> =>
+    (await createSkillRegistry({ sources: [options] }, quiet).list())[0]?.profile;
+  assert.deepEqual([await profile({ folder: dir }), await profile({ folder: dir, profile: 'lenient' })], ['fpf', 'lenient']);
+});
+
+test('a folder that cannot be listed is told, once, and resolving it says why', async (t) => {
+  const dir = write(temporary(t), { 'good/SKILL.md': skill('good'), 'bad/SKILL.md': 'no header' });
+  symlinkSync('good', join(dir, 'linked'));
+  const lines: string[] = [];
+  const registry = createSkillRegistry(
+    { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] },
+    { log: (line) => lines.push(line) },
+  );
+  assert.deepEqual(
+    (await registry.list()).map(({ name }) => name),
+    ['good'],
+  );
+  await registry.list();
+  assert.deepEqual(
+    lines.map((line) => /(bad|linked) is left out: .*(h01-no-frontmatter|f07-tree)/.exec(line)?.slice(1)),
+    [
+      ['bad', 'h01-no-frontmatter'],
+      ['linked', 'f07-tree'],
+    ],
+  );
+  assert.deepEqual(
+    (await registry.unreadable()).map(({ folder }) => folder),
+    ['bad', 'linked'],
+  );
+  await assert.rejects(registry.resolve('bad'), refused('skill.unreadable', /line 1 is not/));
+  await assert.rejects(registry.resolve('mine/bad'), refused('skill.unreadable', /line 1 is not/));
+});
+
+test('a source that is not there is refused by name', async (t) => {
+  const registry = createSkillRegistry({ sources: [{ folder: join(temporary(t), 'gone') }] }, quiet);
+  await assert.rejects(registry.list(), refused('skill.unreadable', /source “gone”/));
+});
+
+test('two sources of one name are refused', (t) => {
+  const dir = temporary(t);
+  assert.throws(
+    () => createSkillRegistry({ sources: [{ folder: join(dir, 'a/skills') }, { folder: join(dir, 'b/skills') }] }, quiet),
+    refused('config.options-not-valid', /“skills”/),
+  );
+});
+
+test('says what is like an id that nobody has', async (t) => {
+  const registry = createSkillRegistry(
+    {
+      sources: [
+        {
+          folder: write(temporary(t), { 'file-write/SKILL.md': skill('file-write'), 'git-read/SKILL.md': skill('git-read') }),
+          profile: 'lenient',
+        },
+      ],
+    },
+    quiet,
+  );
+  const hint = async (id: string): Promise<string> => registry.resolve(id).then(String, (error: FpfError) => error.hint);
+  assert.match(await hint('file-wirte'), /Did you mean file-write\?/);
+  assert.match(await hint('something-else'), /There is file-write, git-read/);
+  assert.match(await hint('x'.repeat(100_000)), /There is/);
+});
+
+test('an id may hold an @, and is asked for with a version after it', async (t) => {
+  const dir = write(temporary(t), { 'a/SKILL.md': skill('a', 'metadata:\n  fpf-id: "@acme/a"\n  version: 1.0.0-rc.1\n') });
+  const registry = createSkillRegistry({ sources: [{ folder: dir, profile: 'lenient' }] }, quiet);
+  for (const id of ['@acme/a', '@acme/a@1.0.0-rc.1', 'a', 'a@1.0.0-rc.1']) assert.equal((await registry.resolve(id)).id, '@acme/a', id);
+  await assert.rejects(registry.resolve('@acme/a@2'), refused('skill.unknown', /there is @acme\/a@1\.0\.0-rc\.1/));
+});
+
+test('one name twice in one source is ambiguous, and says that source/name does not help', async (t) => {
+  const dir = write(temporary(t), { 'a/SKILL.md': skill('same'), 'b/SKILL.md': skill('same') });
+  const registry = createSkillRegistry({ sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] }, quiet);
+  await assert.rejects(
+    registry.resolve('same'),
+    (error) =>
+      refused('skill.ambiguous', /mine\/same@0\.0\.0, mine\/same@0\.0\.0/)(error) && FpfError.is(error) && /Rename/.test(error.hint),
+  );
+});
+
+const packages: readonly (readonly [what: string, files: Readonly<Record<string, string>>, version: string])[] = [
+  [
+    'its own header',
+    { 'pack/skills/a/SKILL.md': skill('a', 'metadata:\n  version: "1.10"\n'), 'pack/skills/a/package.json': '{"version":"9.9.9"}' },
+    '1.10',
+  ],
+  [
+    'a package.json beside it',
+    {
+      'pack/skills/a/SKILL.md': skill('a'),
+      'pack/skills/a/package.json': '{"version":"1.0.1"}',
+      'pack/package.json': '{"version":"9.9.9"}',
+    },
+    '1.0.1',
+  ],
+  ['the package.json of the source', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/skills/package.json': '{"version":"1.0.2"}' }, '1.0.2'],
+  ['the package.json of the pack', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":"1.0.3"}' }, '1.0.3'],
+  ['nothing further up', { 'pack/skills/a/SKILL.md': skill('a'), 'package.json': '{"version":"9.9.9"}' }, '0.0.0'],
+  ['nothing but texts', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":1}' }, '0.0.0'],
+  ['nothing that is not JSON', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":"1.0.0"' }, '0.0.0'],
+];
+
+for (const [what, files, version] of packages) {
+  test(`a skill has the version of ${what}`, async (t) => {
+    const dir = write(temporary(t), files);
+    const [manifest] = await createSkillRegistry({ sources: [{ folder: join(dir, 'pack/skills'), profile: 'lenient' }] }, quiet).list();
+    assert.equal(manifest?.version, version);
+    assert.equal(
+      manifest?.diagnostics.some(({ code }) => code === 'skill.h18-version-missing'),
+      version === '0.0.0',
+    );
+  });
+}
+
+test('reading runs nothing and changes nothing', async (t) => {
+  const dir = write(temporary(t), {
+    'a/SKILL.md': skill('a'),
+    'a/scripts/run.mjs': `import { writeFileSync } from 'node:fs'; writeFileSync('ran', '');`,
+  });
+  mkdirSync(join(dir, 'a/empty'));
+  writeFileSync(join(dir, 'a/scripts/x.sh'), 'exit 1', { mode: 0o755 });
+  const before = readFileSync(join(dir, 'a/SKILL.md'));
+  const registry = createSkillRegistry({ sources: [{ folder: dir, profile: 'lenient' }] }, quiet);
+  const [first, second] = [(await registry.list())[0]?.hash, (await registry.list())[0]?.hash];
+  assert.equal(first, second);
+  assert.deepEqual(readFileSync(join(dir, 'a/SKILL.md')), before);
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { SkillSearch, type SkillManifest } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import { createSkillRegistry } from '@fpf/skill-registry';
+import { searchSkills } from '../../src/search/search-skills.ts';
+import { fc } from '../support/fast-check.ts';
+import { examine } from '../support/examine.ts';
+import { measured, tuned } from './requests.ts';
+
+const pack = await createSkillRegistry(
+  { sources: [{ folder: fileURLToPath(new URL('../../../../skills', import.meta.url)) }] },
+  { log: () => undefined },
+).list();
+
+const manifest = (name: string, description: string, keywords = '', version = '"1"'): SkillManifest => {
+  const made = examine(
+    `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nmetadata:\n  version: ${version}\n  fpf-keywords: ${JSON.stringify(keywords)}\n---\nbody\n`,
+    'lenient',
+  ).manifest;
+  assert.ok(made);
+  return made;
+};
+
+for (const [request, wanted] of Object.entries(tuned)) {
+  test(`${wanted.length === 0 ? 'abstains' : `selects ${wanted.join(', ')}`}: ${JSON.stringify(request)}`, () => {
+    const found = searchSkills(request, pack);
+    assert.deepEqual(found.candidates.map(({ id }) => id).sort(), [...wanted].sort());
+    assert.equal(found.decision, wanted.length === 0 ? 'abstain' : 'pass');
+  });
+}
+
+test('requests that the rule was not made on: nothing off-topic is taken, and few are missed', () => {
+  const missed: string[] = [];
+  for (const [request, wanted] of Object.entries(measured)) {
+    const got = searchSkills(request, pack)
+      .candidates.map(({ id }) => id)
+      .sort();
+    if (wanted.length === 0) assert.deepEqual(got, [], request);
+    else if (JSON.stringify(got) !== JSON.stringify([...wanted].sort())) missed.push(`${request}: ${got.join(', ')}`);
+  }
+  const onTopic = Object.values(measured).filter((wanted) => wanted.length > 0).length;
+  assert.ok(missed.length <= onTopic * 0.2, missed.join('\n'));
+});
+
+test('an abstention says what nothing matched, what is nearest, and what was asked for', () => {
+  const { decision, candidates, nearest, unmatched, reasons, threshold } = searchSkills('Book a flight', pack);
+  assert.deepEqual([decision, candidates, unmatched, nearest.length], ['abstain', [], ['book', 'flight'], 3]);
+  assert.equal(reasons.length, 1);
+  assert.equal(reasons[0]?.code, 'skill.no-match');
+  for (const word of ['Book a flight', '“book”', '“flight”', 'file-write', String(threshold)])
+    assert.ok(reasons[0]?.message.includes(word), word);
+});
+
+test('a candidate says which words of the request brought it', () => {
+  const [first] = searchSkills('Searching repositories for TODOs', pack).candidates;
+  assert.deepEqual([first?.id, first?.matched], ['repo-search', ['searching', 'repositories', 'todos']]);
+});
+
+test('no skills: an abstention', () => {
+  const { decision, nearest, reasons } = searchSkills('anything', []);
+  assert.deepEqual([decision, nearest, reasons.map(({ code }) => code)], ['abstain', [], ['skill.no-match']]);
+});
+
+test('only what stands before “Not for” speaks for a skill', () => {
+  const skill = manifest('hotel-finder', 'Finds hotels. Use when a hotel is wanted. Not for flights.');
+  assert.equal(searchSkills('a hotel', [skill]).decision, 'pass');
+  assert.equal(searchSkills('a flight', [skill]).decision, 'abstain');
+});
+
+test('keywords find what the description does not say', () => {
+  const description = 'Makes tables from data. Use when asked. Not for charts.';
+  assert.equal(searchSkills('spreadsheet', [manifest('table-maker', description)]).decision, 'abstain');
+  assert.equal(searchSkills('spreadsheets', [manifest('table-maker', description, 'spreadsheet')]).decision, 'pass');
+});
+
+test('quotations and names of files select nobody', () => {
+  for (const request of ['translate "search the repository"', 'translate search-repository.md', 'mail search@repository.org']) {
+    assert.equal(searchSkills(request, pack).decision, 'abstain', request);
+  }
+});
+
+test('a skill that does not keep to its profile is not selected, and a reason says so', () => {
+  const broken = examine(
+    '---\nname: demo\ndescription: Books flights to anywhere.\nmetadata:\n  version: "1"\n---\nbody\n',
+    'fpf',
+  ).manifest;
+  assert.ok(broken);
+  const { decision, reasons } = searchSkills('Book a flight', [broken, ...pack]);
+  assert.equal(decision, 'abstain');
+  assert.deepEqual(
+    reasons.map(({ code }) => code),
+    ['skill.no-match', 'skill.not-valid'],
+  );
+  assert.match(reasons[1]?.message ?? '', /demo would match, .* profile fpf/);
+});
+
+test('the order of the skills does not matter', () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...pack], { minLength: pack.length }),
+      fc.constantFrom(...Object.keys(measured)),
+      (shuffled, request) => {
+        assert.deepEqual(searchSkills(request, shuffled), searchSkills(request, pack));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('any request gets an answer that fits its schema', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('search', 'write', 'file', 'src/a.ts', 'aBcD', 'x_y', '"', "'", '/', '.', '_', '\u0000', '\ud800', '__proto__'),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 30 }), (parts) => {
+      const found = searchSkills(parts.join(' '), pack);
+      assert.deepEqual(check(SkillSearch, found), []);
+      assert.ok(Object.isFrozen(found) && Object.isFrozen(found.candidates));
+      assert.ok(found.candidates.every(({ score }) => score >= found.threshold));
+      assert.equal(found.decision === 'pass', found.candidates.length > 0);
+    }),
+  );
+});
+
+for (const [what, request] of [
+  ['humps', `a${'B'.repeat(8000)}_`],
+  ['strokes', 'a/'.repeat(4000)],
+  ['dots', 'a.'.repeat(4000)],
+  ['quotes', '"'.repeat(8000)],
+  ['open quotes', '“'.repeat(8000)],
+  ['a megabyte', 'search '.repeat(150_000)],
+] as const) {
+  test(`no request costs more than its length: ${what}`, () => assert.deepEqual(check(SkillSearch, searchSkills(request, pack)), []));
+}

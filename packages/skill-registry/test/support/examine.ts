@@ -1,0 +1,22 @@
+import type { SkillProfile } from '@fpf/contracts';
+import { type Examined, examineSkill } from '../../src/examine-skill.ts';
+import { file } from './folders.ts';
+
+/** A skill from bytes in memory; the folder is named `demo`. */
+export function examine(
+  skill: string | Uint8Array,
+  profile: SkillProfile = 'strict',
+  more: Readonly<Record<string, string>> = {},
+): Examined {
+  const files = [file('SKILL.md', skill), ...Object.entries(more).map(([path, content]) => file(path, content))];
+  return examineSkill({ dir: '/skills/demo', folder: 'demo', profile, source: { type: 'folder', ref: 'skills' }, shipped: false }, files, {
+    body: true,
+  });
+}
+
+/** What was found, as `code line:column`, without the codes that a test is not about. */
+export function found({ diagnostics }: Examined, without: readonly string[] = ['skill.h18-version-missing']): readonly string[] {
+  return diagnostics
+    .filter(({ code }) => !without.includes(code))
+    .map(({ code, severity, line, column }) => `${severity} ${code} ${line}:${column}`);
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/** The pack's own text-stats, as files: a skill that keeps to the FPF profile, to be broken in one place at a time. */
+export function fpfSkill(change: Readonly<Record<string, (text: string) => string | undefined>> = {}): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const path of ['SKILL.md', 'tools.json', 'scripts/tool.mjs', 'scripts/text-stats.mjs']) {
+    const original = readFileSync(new URL(`../../../../skills/text-stats/${path}`, import.meta.url), 'utf8');
+    const changed = change[path] ? change[path](original) : original;
+    if (changed !== undefined) files[path] = changed;
+  }
+  return files;
+}
+
+/** Replaces a text that has to be there: a change that changes nothing would test nothing. */
+export function swap(from: string, to: string): (text: string) => string {
+  return (text) => {
+    if (!text.includes(from)) throw new Error(`the skill has no ${JSON.stringify(from)}`);
+    return text.replace(from, () => to);
+  };
+}

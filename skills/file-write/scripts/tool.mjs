@@ -1,0 +1,91 @@
+// What every script of this pack does the same way: arguments as one JSON object on stdin, one JSON value on stdout, what went
+// wrong on stderr with exit code 1. Each skill has its own copy, because a skill is hashed and run on its own.
+import { lstatSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+const inputLimit = 4 * 1024 * 1024;
+
+/** Runs one tool. A thrown error is a refusal: its message goes to stderr, nothing to stdout. */
+export async function runTool(help, run) {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    process.stdout.write(`${help.trim()}\n`);
+    return;
+  }
+  try {
+    const output = await run(await readArguments());
+    process.stdout.write(`${JSON.stringify(output)}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function readArguments() {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    size += chunk.length;
+    if (size > inputLimit) throw new Error('the arguments are larger than 4 MiB');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error('the arguments on stdin are not JSON; try --help');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('the arguments on stdin are not a JSON object; try --help');
+  return value;
+}
+
+/** An argument that has to be text. */
+export function text(args, name) {
+  const value = Object.hasOwn(args, name) ? args[name] : undefined;
+  if (typeof value !== 'string') throw new Error(`the argument "${name}" is not a text`);
+  return value;
+}
+
+/**
+ * A path of the workspace, which is the current folder, as `{ absolute, path }`. Refused are absolute paths and whatever
+ * leads out of the workspace: by `..`, or by a link anywhere on the way.
+ */
+export function inWorkspace(path) {
+  if (path === '' || path.includes('\0')) throw new Error('the path is empty or has a NUL character');
+  if (isAbsolute(path) || /^[A-Za-z]:/.test(path)) throw new Error(`"${path}" is absolute; name a path inside the workspace`);
+  const root = realpathSync(process.cwd());
+  const absolute = resolve(root, path);
+  if (!isInside(root, absolute)) throw new Error(`"${path}" leads out of the workspace`);
+  const real = realOf(absolute);
+  if (!isInside(root, real)) throw new Error(`"${path}" leads out of the workspace through a link`);
+  return { absolute, path: relative(root, absolute).split(sep).join('/') || '.' };
+}
+
+/** Where a path really lies: what exists of it followed through its links, the rest as it is written. */
+function realOf(absolute) {
+  if (entryAt(absolute)) {
+    try {
+      return realpathSync(absolute);
+    } catch {
+      throw new Error(`"${absolute.split(sep).at(-1)}" is a link that leads nowhere`);
+    }
+  }
+  const parent = dirname(absolute);
+  return parent === absolute ? absolute : join(realOf(parent), absolute.slice(parent.length));
+}
+
+/** What is at a path itself, links not followed; undefined where nothing is. */
+export function entryAt(absolute) {
+  try {
+    return lstatSync(absolute);
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function isInside(root, path) {
+  const way = relative(root, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigFile } from '@fpf/contracts';
+
+// `config.schema.json`: what editors complete `fpf.config.json` from. It is the schema that the stack itself checks with,
+// written down. With --check nothing is written, and a file that differs is refused.
+const file = 'packages/contracts/config.schema.json';
+const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
+
+const wanted = `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...ConfigFile }, undefined, 2)}\n`;
+const found = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+
+if (found === wanted) {
+  process.stdout.write(`${file} is current\n`);
+} else if (process.argv.includes('--check')) {
+  process.stderr.write(
+    `${file}\n  what: it is not what ConfigFile says\n  fix:  npm run exec -- node --conditions=@fpf/source tools/config-schema.ts, then review its diff\n`,
+  );
+  process.exitCode = 1;
+} else {
+  writeFileSync(path, wanted);
+  process.stdout.write(`${file} written; review its diff\n`);
+}

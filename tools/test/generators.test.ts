@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { validateSkill } from '@fpf/skill-registry';
+import { checkBoundaries } from '../boundaries/check.ts';
+import { newComponent } from '../generate/new-component.ts';
+import { newSkill } from '../generate/new-skill.ts';
+import { AffectedRepository } from './support/affected.ts';
+
+interface Case {
+  readonly name: string;
+  readonly args: object;
+  readonly files: Readonly<Record<string, string>>;
+  readonly expect: { readonly exit: number; readonly output?: object };
+}
+
+let repository: AffectedRepository;
+let root: string;
+before(() => {
+  repository = new AffectedRepository();
+  root = repository.tree.path;
+});
+after(() => repository.tree.remove());
+
+const projects = (): readonly string[] => JSON.parse(repository.nx('show', 'projects', '--json')) as readonly string[];
+
+test('a new skill passes the fpf profile, its cases pass, and Nx knows it with nothing configured', () => {
+  newSkill(root, 'count-lines');
+  const folder = join(root, 'skills/count-lines');
+  assert.deepEqual(validateSkill(folder, 'fpf').diagnostics, []);
+  const cases = JSON.parse(readFileSync(join(folder, 'evals/cases.json'), 'utf8')) as readonly Case[];
+  assert.ok(cases.length >= 4);
+  for (const [index, { name, args, files, expect }] of cases.entries()) {
+    const workspace = join(root, 'workspaces', String(index));
+    mkdirSync(workspace, { recursive: true });
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(workspace, file), text);
+    const ran = spawnSync(process.execPath, [join(folder, 'scripts/count-lines.mjs')], {
+      cwd: workspace,
+      input: JSON.stringify(args),
+      encoding: 'utf8',
+    });
+    assert.equal(ran.status, expect.exit, `${name}: ${ran.stderr}`);
+    if (expect.output !== undefined) assert.deepEqual(JSON.parse(ran.stdout), expect.output, name);
+  }
+  assert.ok(projects().includes('skill-count-lines'));
+});
+
+test('a new component keeps the boundaries, compiles, passes its test, and Nx knows it', () => {
+  const before = checkBoundaries(root).findings;
+  newComponent(root, 'new-guards', 'guard-engine');
+  assert.deepEqual(checkBoundaries(root).findings, before);
+  // What pnpm install would link.
+  const link = (from: string, to: string): void => {
+    mkdirSync(dirname(join(root, from)), { recursive: true });
+    symlinkSync(join(root, to), join(root, from));
+  };
+  repository.tree.link('packages/contracts/node_modules');
+  link('packages/new-guards/node_modules/@fpf/contracts', 'packages/contracts');
+  link('packages/new-guards/node_modules/@sinclair', 'packages/contracts/node_modules/@sinclair');
+  execFileSync(join(root, 'node_modules/typescript/bin/tsc'), ['-b', 'packages/new-guards'], { cwd: root, stdio: 'pipe' });
+  // Under this variable a test run inside a test runs nothing, and ends well.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const args = ['--conditions=@fpf/source', '--test', '--test-reporter=tap', 'packages/new-guards/test/index.test.ts'];
+  assert.match(execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }), /^# pass 2$/m);
+  assert.ok(projects().includes('@fpf/new-guards'));
+});
+
+test('a wrong name, an unknown port and a folder that exists are refused', () => {
+  assert.throws(() => newSkill(root, 'Count Lines'), /is no name for a skill/);
+  assert.throws(() => newSkill(root, '../x'), /is no name for a skill/);
+  assert.throws(() => newSkill(root, 'count-lines'), /exists already/);
+  assert.throws(() => newComponent(root, 'x', 'toString'), /is no port\. The ports are: model-gateway/);
+  assert.throws(() => newComponent(root, 'guards', 'guard-engine'), /exists already/);
+});

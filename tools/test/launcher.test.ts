@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const root = join(import.meta.dirname, '..', '..');
+
+const homes = mkdtempSync(join(tmpdir(), 'fpf-home-'));
+after(() => rmSync(homes, { recursive: true, force: true }));
+
+/** A clone as far as the launcher sees one, with nothing set up. */
+function bareClone(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-launcher-'));
+  after(() => rmSync(dir, { recursive: true, force: true }));
+  for (const path of ['tools/dev.mjs', 'tools/launcher', '.node-version', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']) {
+    cpSync(join(root, path), join(dir, path), { recursive: true });
+  }
+  return dir;
+}
+
+type Machine = { readonly env?: Readonly<Record<string, string>>; readonly import?: string };
+
+function launch(dir: string, { env = {}, import: first }: Machine, ...args: readonly string[]) {
+  const flags = first ? ['--import', `data:text/javascript,${encodeURIComponent(first)}`] : [];
+  const ran = spawnSync(process.execPath, [...flags, 'tools/dev.mjs', ...args], {
+    cwd: dir,
+    encoding: 'utf8',
+    // Nothing of a person's own settings, and nothing of ours left in the clone.
+    env: { PATH: process.env['PATH'] ?? '', HOME: homes, npm_config_cache: join(homes, '.npm'), ...env },
+  });
+  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+/** An npm that fails as the real one does. */
+function failingNpm(dir: string, says: string): string {
+  const bin = join(dir, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho '${says}' >&2\nexit 1\n`);
+  chmodSync(join(bin, 'npm'), 0o755);
+  return `${bin}:${process.env['PATH'] ?? ''}`;
+}
+
+const pretend = (versions: string, platform = 'linux') =>
+  `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${versions}'}});Object.defineProperty(process,'platform',{value:'${platform}'})`;
+
+test('Node 16 is told what is needed, before anything is fetched or written', () => {
+  const dir = bareClone();
+  const { code, stderr } = launch(dir, { import: pretend('16.20.2') }, 'fpf', '--version');
+  assert.equal(code, 69);
+  assert.match(stderr, /what: This machine has Node 16\.20\.2; the launcher needs Node 18/);
+  assert.match(stderr, /fix: {2}Install Node 24/);
+  assert.equal(existsSync(join(dir, '.toolchain')), false);
+});
+
+test('a platform for which no Node can be fetched is told to install one', () => {
+  const { code, stderr } = launch(bareClone(), { import: pretend('20.20.2', 'sunos') }, 'fpf', '--version');
+  assert.equal(code, 69);
+  assert.match(stderr, /no package of it exists for sunos/);
+  assert.match(stderr, /fix: {2}Install Node 24\.21\.0/);
+});
+
+test('no npm registry: says so, and that one set-up is enough', () => {
+  const { code, stderr } = launch(bareClone(), { env: { npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
+  assert.equal(code, 69);
+  assert.match(stderr, /what: The npm registry cannot be reached/);
+  assert.match(stderr, /fix: {2}Go online/);
+});
+
+for (const [what, says, mention] of [
+  ['a full disk', 'npm error code ENOSPC: no space left on device', /what: The disk is full[\s\S]*fix: {2}Free about/],
+  ['a folder that cannot be written', 'npm error code EACCES', /cannot be written[\s\S]*Clone the repository where you may write/],
+  ['something else', 'npm error code E418 teapot', /what: Installing .* failed[\s\S]*E418 teapot/],
+] as const) {
+  test(`${what}: the failure in plain words`, () => {
+    const dir = bareClone();
+    const { code, stderr } = launch(dir, { env: { PATH: failingNpm(dir, says) } }, 'fpf', '--version');
+    assert.equal(code, 69);
+    assert.match(stderr, mention);
+  });
+}
+
+test('no npm at all', () => {
+  const { code, stderr } = launch(bareClone(), { env: { PATH: '/nowhere' } }, 'fpf', '--version');
+  assert.equal(code, 69);
+  assert.match(stderr, /npm was not found/);
+});
+
+test('a lock left by a process that is gone holds nobody up, and is not left behind', () => {
+  const dir = bareClone();
+  mkdirSync(join(dir, '.toolchain'));
+  writeFileSync(join(dir, '.toolchain', 'lock'), '999999999');
+  const { code } = launch(dir, { env: { npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
+  assert.equal(code, 69);
+  assert.equal(existsSync(join(dir, '.toolchain', 'lock')), false);
+});
+
+test(
+  'once set up it needs no registry, whatever the outer Node is',
+  { skip: existsSync(join(root, '.toolchain', 'stamp.json')) ? false : 'this checkout was not set up by the launcher' },
+  () => {
+    const stamp = readFileSync(join(root, '.toolchain', 'stamp.json'), 'utf8');
+    const { code, stdout, stderr } = launch(root, { env: { npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+    assert.equal(readFileSync(join(root, '.toolchain', 'stamp.json'), 'utf8'), stamp);
+  },
+);
+
+test(
+  'an unknown launcher command shows the usage',
+  { skip: existsSync(join(root, '.toolchain', 'stamp.json')) ? false : 'this checkout was not set up by the launcher' },
+  () => {
+    const { code, stderr } = launch(root, {}, 'strat');
+    assert.equal(code, 2);
+    assert.match(stderr, /usage: .*start\|fpf\|test/);
+  },
+);
