@@ -47,7 +47,7 @@ function read(word: string, fence: Words): void {
   if (name === 'run' && value === undefined) fence.run = true;
   else if (name === 'output' && value === undefined) fence.output = true;
   else if (name === 'exit' && /^\d{1,3}$/.test(value ?? '')) fence.exit = Number(value);
-  else if (name === 'file' && value !== undefined && /^[\w.-][\w./-]*$/.test(value)) fence.path = value;
+  else if (name === 'file' && value !== undefined && /^[\w.-][\w./@-]*$/.test(value)) fence.path = value;
   else if (name === 'schema' && value?.startsWith('urn:fpf:')) fence.schema = value;
   else fence.problem = `nobody knows the word \`${word}\` after the language`;
 }

@@ -1,12 +1,26 @@
+import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
 import type { Lacks } from './shell.ts';
 
+type Line = { readonly name?: unknown; readonly status?: unknown; readonly what?: unknown };
+
 /** Which blocks this machine cannot run: without a sandbox, none that starts a tool. */
 export async function lookAtMachine(root: string): Promise<Lacks> {
-  const main = `${root}/packages/cli/src/main.ts`;
+  const main = join(root, 'packages/cli/src/main.ts');
   const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, 'doctor', '--json'];
   const { printed } = await runProgram(node, root, { PATH: process.env['PATH'] ?? '' });
-  const missing = /"what":"(sandbox: [^"]*)"/.exec(printed.replace(/"name":"sandbox","status":"ok"[^}]*\}/, ''))?.[1];
-  if (missing === undefined) return () => undefined;
-  return (text) => (/\bnpm start\b|\bfpf(?: --)? (?:run|skills test)\b/.test(text) ? `no sandbox works here: ${missing}` : undefined);
+  const failed = linesOf(printed).find(({ name, status }) => name === 'sandbox' && status === 'fail');
+  if (failed === undefined) return () => undefined;
+  return (text) =>
+    /\bnpm start\b|\bfpf(?: --)? (?:run|skills test)\b/.test(text) ? `no sandbox works here (${String(failed.what)})` : undefined;
+}
+
+/** A doctor that says nothing readable hides nothing: the blocks are run, and show what is wrong. */
+function linesOf(printed: string): readonly Line[] {
+  try {
+    const { data } = JSON.parse(printed) as { readonly data?: unknown };
+    return Array.isArray(data) ? (data as readonly Line[]) : [];
+  } catch {
+    return [];
+  }
 }

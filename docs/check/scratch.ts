@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -33,11 +45,16 @@ export function makeScratch(root: string): Scratch {
 }
 
 /** A reader's commands need neither tests nor documents, and a clone without them is made in a fraction of the time. */
-const left = /^(?:bench|docs|bdd|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
+const left =
+  /^docs\/.*\.md$|^(?:bench|bdd|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
 
 /** What git tracks, and new files that it does not ignore. */
 function filesOf(root: string): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
   return [...new Set(listed.split('\0'))].filter((file) => file !== '' && !left.test(file) && existsSync(join(root, file)));
 }
 

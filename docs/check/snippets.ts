@@ -22,7 +22,11 @@ export async function checkSnippets(root: string, pages: readonly Page[]): Promi
   const scratch = makeScratch(root);
   try {
     const consumer = makeConsumer(scratch, snippets);
-    const { printed } = await runProgram([join(scratch.clone, 'node_modules/.bin/tsc'), '-p', '.', '--pretty', 'false'], consumer, scratch.env);
+    const { printed } = await runProgram(
+      [join(scratch.clone, 'node_modules/.bin/tsc'), '-p', '.', '--pretty', 'false'],
+      consumer,
+      scratch.env,
+    );
     return await Promise.all(snippets.map((snippet) => judgeSnippet(snippet, printed, consumer, scratch)));
   } finally {
     scratch.remove();
@@ -39,11 +43,18 @@ async function judgeSnippet({ fence, shown, name }: Snippet, compiler: string, c
   const place = { file: fence.file, line: fence.line, what: `${fence.lang} block` };
   const errors = compiler.split('\n').filter((line) => line.startsWith(`${name}(`));
   if (errors.length > 0) return judge(place, errors.join('\n'));
-  if (!fence.run) return judge(place, undefined);
-  const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', join(consumer, name)];
+  const script = join(consumer, name);
+  if (!fence.run) return judge(place, fence.lang === 'ts' ? undefined : await misread(script, consumer, env));
+  const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', script];
   const { code, printed } = await runProgram(node, clone, env);
   if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);
   return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(clone, '.')));
+}
+
+/** One script that cannot be read would keep the compiler from looking at the types of all others, so Node reads them. */
+async function misread(script: string, cwd: string, env: Scratch['env']): Promise<string | undefined> {
+  const { code, printed } = await runProgram([process.execPath, '--check', script], cwd, env);
+  return code === 0 ? undefined : printed.trimEnd();
 }
 
 function makeConsumer({ home, clone }: Scratch, snippets: readonly Snippet[]): string {
@@ -70,9 +81,7 @@ function settings(clone: string): object {
       noEmit: true,
       allowImportingTsExtensions: true,
       moduleDetection: 'force',
-      allowJs: true,
-      checkJs: true,
     },
-    include: ['*.ts', '*.mjs', '*.js'],
+    include: ['*.ts'],
   };
 }

@@ -39,14 +39,22 @@ function judgeRow(root: string, { id, line, rest }: Row, ids: readonly Defined[]
   const place = { file: table, line, what: `row ${id}` };
   if (!ids.some((entry) => entry.id === id)) return judge(place, `no page of docs/spec/ defines ${id}`);
   const scenarios = [...rest.matchAll(cited)];
-  if (scenarios.length === 0) return judge(place, /\*\*gap\*\*|\bunit:|\bhook:/.test(rest) ? undefined : 'it names no scenario, no unit test, no hook and no gap');
-  const missing = scenarios.flatMap(([, name = '', file = '']) => (hasScenario(root, file, name) ? [] : [`${file} has no scenario "${name}"`]));
+  if (scenarios.length === 0)
+    return judge(place, /\*\*gap\*\*|\bunit:|\bhook:/.test(rest) ? undefined : 'it names no scenario, no unit test, no hook and no gap');
+  const missing = scenarios.flatMap(([, name = '', file = '']) =>
+    hasScenario(root, file, name) ? [] : [`${file} has no scenario "${name}"`],
+  );
   return judge(place, missing[0]);
 }
 
 function hasScenario(root: string, file: string, name: string): boolean {
   const path = join(root, file);
-  return existsSync(path) && readFileSync(path, 'utf8').split('\n').some((line) => /^\s*Scenario(?: Outline)?:/.test(line) && line.replace(/^[^:]*:/, '').trim() === name);
+  return (
+    existsSync(path) &&
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .some((line) => /^\s*Scenario(?: Outline)?:/.test(line) && line.replace(/^[^:]*:/, '').trim() === name)
+  );
 }
 
 function lines(page: Page | undefined): readonly (readonly [string, number])[] {

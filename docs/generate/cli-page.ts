@@ -20,7 +20,10 @@ export function cliPage(): string {
 
 function section(spec: CommandSpec): string {
   const synopsis = ['fpf', spec.name, ...spec.args.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`))].join(' ');
-  const rows = [...spec.args.map(({ name, description }) => [code(name), description]), ...spec.options.map(({ flags, description }) => [code(flags), description])];
+  const rows = [
+    ...spec.args.map(({ name, description }) => [code(name), description]),
+    ...spec.options.map(({ flags, description }) => [code(flags), description]),
+  ];
   const examples = spec.examples.map(({ command, note }) => `- ${code(command)}${note === '' ? '' : `: ${note}`}`);
   return [
     `## fpf ${spec.name}`,

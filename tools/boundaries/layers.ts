@@ -21,7 +21,11 @@ export const layers: Readonly<Record<string, LayerRule>> = {
     tests: ['contract-tests'],
     because: 'an example component knows what a component of somebody else can know',
   },
-  orchestrator: { shipped: ['contracts'], tests: ['contract-tests'], because: 'the orchestrator is handed its ports and imports no component' },
+  orchestrator: {
+    shipped: ['contracts'],
+    tests: ['contract-tests'],
+    because: 'the orchestrator is handed its ports and imports no component',
+  },
   door: { shipped: components, tests: [], because: 'a door may import everything below it, and no other door' },
   bdd: { shipped: [], tests: ['door', 'contracts'], because: 'scenarios reach components through the cli' },
   bench: { shipped: [], tests: ['door', ...components], because: 'a benchmark measures anything but the specification' },

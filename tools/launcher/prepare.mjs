@@ -19,7 +19,10 @@ export async function prepare(root, pins, step) {
     try {
       mkdirSync(home, { recursive: true });
     } catch (error) {
-      lacks({ what: `The folder ${home} cannot be written (${error.code}).`, fix: 'Clone the repository where you may write, then try again.' });
+      lacks({
+        what: `The folder ${home} cannot be written (${error.code}).`,
+        fix: 'Clone the repository where you may write, then try again.',
+      });
     }
     await withLock(join(home, 'lock'), step, async () => {
       if (current()) return;
@@ -45,8 +48,15 @@ function fingerprint(root, pins) {
 }
 
 function manifests(root) {
-  const inside = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort().map((name) => `${folder}/${name}`) : []);
-  return ['.', 'skills', 'bdd', 'docs', 'bench', 'examples', 'tools', 'tools/nx-skills', ...inside('packages')].map((folder) => `${folder}/package.json`);
+  const inside = (folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder))
+          .sort()
+          .map((name) => `${folder}/${name}`)
+      : [];
+  return ['.', 'skills', 'bdd', 'docs', 'bench', 'examples', 'tools', 'tools/nx-skills', ...inside('packages')].map(
+    (folder) => `${folder}/package.json`,
+  );
 }
 
 async function fetchTools(home, pins, env, step) {
@@ -56,7 +66,19 @@ async function fetchTools(home, pins, env, step) {
   if (missing.length === 0) return;
   const specs = Object.entries(wanted).map(([name, version]) => `${name}@${version}`);
   step(`fetching ${specs.join(' and ')} into .toolchain/`);
-  const args = ['install', '--prefix', home, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1', ...specs];
+  const args = [
+    'install',
+    '--prefix',
+    home,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retries=1',
+    ...specs,
+  ];
   const fetched = await capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: home, env });
   if (fetched.code !== 0) explainFailure(specs.join(' and '), fetched.output);
 }

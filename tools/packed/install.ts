@@ -31,12 +31,10 @@ export function checkOrigins(folder: string, packages: readonly Packed[]): void 
   if (scripts.length > 0) throw new Error(`these packages ask to run scripts at install: ${scripts.map(([path]) => path).join(', ')}`);
 }
 
-/** The environment of somebody who has never seen this repository. */
+const ours =
+  /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT|V8_COVERAGE)$|INIT_CWD$|npm_(?!config_(?:registry|cafile|https?_proxy|cache)$))/;
+
+/** The environment of somebody who has never seen this repository. How the network is reached (registry, proxy, certificates) stays. */
 export function plainEnvironment(node: NodeProgram): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) =>
-      !/^(?:FPF_|NX_|NODE_|npm_(?:lifecycle|package|execpath|node_execpath|command|config_prefix|config_local_prefix))/.test(name) &&
-      name !== 'INIT_CWD',
-  );
-  return { ...Object.fromEntries(kept), PATH: node.path };
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))), PATH: node.path };
 }

@@ -74,10 +74,10 @@ test('--help loads the parser and nothing of the stack behind it', () => {
 });
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
-  for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell) });
-  const words = execFileSync('bash', ['-c', `${completionScript('bash')}\nCOMP_WORDS=(fpf skills s); COMP_CWORD=2; _fpf; echo "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
+  for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
+  const words = execFileSync('bash', ['-c', `${completionScript('bash', commands)}\nCOMP_WORDS=(fpf skills s); COMP_CWORD=2; _fpf; echo "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
   assert.equal(words.trim(), 'search show');
-  assert.match(completionScript('fish'), /-a skills/);
+  assert.match(completionScript('fish', commands), /-a skills/);
 });
 
 test('NO_COLOR and a pipe give plain text; FORCE_COLOR gives colour', () => {

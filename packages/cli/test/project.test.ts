@@ -16,7 +16,7 @@ const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
 process.env['XDG_STATE_HOME'] = scratch();
 
 function input(workspace: string): CommandInput {
-  return { args: [], options: { workspace }, json: false, terminal };
+  return { args: [], options: { workspace }, json: false, terminal, commands: [] };
 }
 
 function workspace(config?: unknown): string {

@@ -32,11 +32,17 @@ export function judge(invocation: ToolInvocation, prepared: Prepared, ended: End
   const fine = ended.code !== null && prepared.okExitCodes.includes(ended.code);
   if (!fine && ended.signal !== undefined)
     return failed('tool.signal', `was ended by ${ended.signal}`, ended.signal === 'SIGXFSZ' ? 'disk' : undefined);
-  if (!fine) return failed('tool.exit-code', `ended with exit code ${ended.code}`);
+  if (!fine) return failed('tool.exit-code', `ended with exit code ${ended.code}${lastWords(ended)}`);
   const output = readOutput(invocation, ended);
   return 'value' in output
     ? { output: output.value }
     : { error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
+}
+
+/** The last line that it said on standard error: mostly why. Its own words, quoted and cut. */
+function lastWords({ stderr }: Ended): string {
+  const line = stderr.text.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  return line === '' ? '' : `; its last words: “${line.length > 300 ? `${line.slice(0, 300)}…` : line}”`;
 }
 
 function readOutput({ tool }: ToolInvocation, ended: Ended): { readonly value: JsonValue } | { readonly why: string } {

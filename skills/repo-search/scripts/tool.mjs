@@ -1,7 +1,7 @@
 // What every script of this pack does the same way: arguments as one JSON object on stdin, one JSON value on stdout, what went
 // wrong on stderr with exit code 1. Each skill has its own copy, because a skill is hashed and run on its own.
-import { lstatSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 
 const inputLimit = 4 * 1024 * 1024;
 
@@ -62,17 +62,24 @@ export function inWorkspace(path) {
   return { absolute, path: relative(root, absolute).split(sep).join('/') || '.' };
 }
 
-/** Where a path really lies: what exists of it followed through its links, the rest as it is written. */
+/**
+ * Where a path really lies, step by step as the system walks it: links followed as far as they lead, the rest as it is written. A
+ * link to what is not there counts as that place: a sandbox may hide what it points to, and it leads out all the same.
+ */
 function realOf(absolute) {
-  if (entryAt(absolute)) {
-    try {
-      return realpathSync(absolute);
-    } catch {
-      throw new Error(`"${absolute.split(sep).at(-1)}" is a link that leads nowhere`);
-    }
+  let { root: at } = parse(absolute);
+  let ahead = absolute.slice(at.length).split(sep);
+  for (let links = 0; ahead.length > 0;) {
+    const [name, ...rest] = ahead;
+    const next = name === '..' ? dirname(at) : join(at, name);
+    const target = name !== '..' && entryAt(next)?.isSymbolicLink() ? readlinkSync(next) : undefined;
+    if (target !== undefined && ++links > 40) throw new Error('the path leads through a loop of links');
+    if (target === undefined) at = next;
+    else if (isAbsolute(target)) at = parse(target).root;
+    ahead =
+      target === undefined ? rest : [...target.slice(isAbsolute(target) ? at.length : 0).split(sep === '\\' ? /[\\/]/ : '/'), ...rest];
   }
-  const parent = dirname(absolute);
-  return parent === absolute ? absolute : join(realOf(parent), absolute.slice(parent.length));
+  return at;
 }
 
 /** What is at a path itself, links not followed; undefined where nothing is. */

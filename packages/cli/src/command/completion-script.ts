@@ -1,9 +1,8 @@
-import { commands } from './commands.ts';
 import type { CommandSpec } from './descriptor.ts';
 import { frameOptions } from './program.ts';
 
 /** Static scripts from the descriptors: completing a word starts no program. */
-export function completionScript(shell: 'bash' | 'zsh' | 'fish'): string {
+export function completionScript(shell: 'bash' | 'zsh' | 'fish', commands: readonly CommandSpec[]): string {
   const shown = commands.filter((spec) => !spec.hidden);
   if (shell === 'fish') return fish(shown);
   const body = bash(shown);

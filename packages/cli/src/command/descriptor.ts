@@ -42,6 +42,8 @@ export type CommandInput = {
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly json: boolean;
   readonly terminal: Terminal;
+  /** All commands, for the one that describes them. */
+  readonly commands: readonly CommandSpec[];
 };
 
 /** What a command came to. The frame prints it: `data` with --json, `text` otherwise. */

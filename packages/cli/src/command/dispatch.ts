@@ -21,7 +21,7 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     name = chosen.spec.name;
     if (json && chosen.spec.json === 'none') throw noJson(chosen);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal });
+    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, commands });
     print(name, chosen.spec.json, result, json, terminal.out);
     return result.exitCode;
   } catch (error) {

@@ -1,4 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { completionScript } from '../command/completion-script.ts';
 
-export const completion: CommandHandler = async ({ args: [shell] }) => ({ exitCode: 0, text: completionScript(shell as 'bash' | 'zsh' | 'fish') });
+export const completion: CommandHandler = async ({ args: [shell], commands }) => ({
+  exitCode: 0,
+  text: completionScript(shell as 'bash' | 'zsh' | 'fish', commands),
+});

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { verifyBundle } from '@fpf/reporter';
 import type { CommandHandler, CommandInput, CommandResult } from '../command/descriptor.ts';
 import { compose } from '../compose/compose.ts';
 import { findDrift } from '../compose/drift.ts';
+import { findBundle } from '../compose/find-bundle.ts';
 import { makeLock } from '../compose/make-lock.ts';
 import { openProject } from '../compose/project.ts';
 import { table } from '../output/table.ts';
@@ -28,8 +27,7 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 }
 
 async function verifyRun(input: CommandInput, run: string): Promise<CommandResult> {
-  const inState = join(openProject(input).stateDir, 'runs', run);
-  const dir = existsSync(inState) ? inState : resolve(run);
+  const dir = findBundle(openProject(input), run);
   const findings = await verifyBundle(dir);
   const [first] = findings;
   if (!first) return { exitCode: 0, data: { dir, findings: [] }, text: `${input.terminal.mark('ok')} ${dir} is what was written` };
