@@ -27,7 +27,7 @@ const planted = readPage(root, plantedPage);
 const pages = [...(asked.length === 0 ? all : all.filter(({ file }) => asked.includes(file))), planted];
 
 const lacks = await lookAtMachine(root);
-const [shell, snippets] = await Promise.all([runShells(pages), checkSnippets(root, pages)]);
+const [shell, snippets] = await Promise.all([runShells(pages), checkSnippets(root, pages, lacks)]);
 const found = [...checkLinks(root, pages), ...pages.flatMap(checkBlocks), ...shell, ...snippets];
 const results = [
   ...found.filter(({ file }) => file !== plantedPage),

@@ -16,7 +16,8 @@ Then('the loaded skills should be {string}', function loaded(this: FpfWorld, nam
 
 Then('the model should have been offered the tools {string}', function offered(this: FpfWorld, names: string) {
   const event = this.ran?.events.find((one) => one['type'] === 'skills-loaded');
-  const skills = (event?.['data'] as { readonly skills: readonly { readonly tools: readonly string[] }[] }).skills;
+  assert.ok(event, 'no skills were loaded');
+  const { skills } = event['data'] as { readonly skills: readonly { readonly tools: readonly string[] }[] };
   assert.equal(skills.flatMap((skill) => skill.tools).sort().join(', '), names);
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareOutput } from './compare-output.ts';
 import type { Fence } from './fence.ts';
+import type { Lacks } from './machine.ts';
 import type { Page } from './page.ts';
 import { judge, type Place, type Result } from './result.ts';
 import { runProgram } from './run-program.ts';
@@ -9,20 +10,20 @@ import { makeScratch, type Scratch } from './scratch.ts';
 
 export const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'console']);
 
-/** Says why a block cannot be run on this machine; undefined when it can. */
-export type Lacks = (text: string) => string | undefined;
-
 /** Runs a page's shell blocks from top to bottom in a clone of its own. A block starts in the clone's root, and files stay. */
 export async function checkShell(root: string, page: Page, lacks: Lacks): Promise<readonly Result[]> {
   if (!page.fences.some((fence) => isRun(fence))) return [];
   const scratch = makeScratch(root);
   try {
     const results: Result[] = [];
+    let skipped: string | undefined;
     for (const [index, fence] of page.fences.entries()) {
       if (fence.path !== undefined && fence.noRun === undefined) write(scratch, fence.path, fence.text);
       if (!isRun(fence)) continue;
       const next = page.fences[index + 1];
-      results.push(await runBlock(scratch, fence, next?.output ? next.text : undefined, lacks));
+      // What a block would have left behind may be what the next one begins with.
+      skipped ??= lacks(fence.text);
+      results.push(skipped === undefined ? await runBlock(scratch, fence, next?.output ? next.text : undefined) : skip(fence, skipped));
     }
     return results;
   } finally {
@@ -34,10 +35,16 @@ function isRun({ lang, noRun, problem }: Fence): boolean {
   return shells.has(lang) && noRun === undefined && problem === undefined;
 }
 
-async function runBlock(scratch: Scratch, fence: Fence, shown: string | undefined, lacks: Lacks): Promise<Result> {
-  const place: Place = { file: fence.file, line: fence.line, what: `${fence.lang} block` };
-  const reason = lacks(fence.text);
-  if (reason !== undefined) return { ...place, status: 'skipped', reason };
+function placeOf({ file, line, lang }: Fence): Place {
+  return { file, line, what: `${lang} block` };
+}
+
+export function skip(fence: Fence, reason: string): Result {
+  return { ...placeOf(fence), status: 'skipped', reason };
+}
+
+async function runBlock(scratch: Scratch, fence: Fence, shown: string | undefined): Promise<Result> {
+  const place = placeOf(fence);
   const { code, printed } = await runProgram(['bash', '-euo', 'pipefail', '-c', commandsOf(fence)], scratch.clone, scratch.env);
   if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);
   return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(scratch.clone, '.')));

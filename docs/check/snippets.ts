@@ -2,10 +2,12 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compareOutput } from './compare-output.ts';
 import type { Fence } from './fence.ts';
+import type { Lacks } from './machine.ts';
 import type { Page } from './page.ts';
 import { judge, type Result } from './result.ts';
 import { runProgram } from './run-program.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
+import { skip } from './shell.ts';
 
 const programs: ReadonlySet<string> = new Set(['ts', 'js', 'mjs']);
 
@@ -16,7 +18,7 @@ export function isProgram({ lang, noRun, problem }: Fence): boolean {
 type Snippet = { readonly fence: Fence; readonly shown: string | undefined; readonly name: string };
 
 /** Type-checks every program of every page at once, as one consumer that has all packages installed; runs those marked `run`. */
-export async function checkSnippets(root: string, pages: readonly Page[]): Promise<readonly Result[]> {
+export async function checkSnippets(root: string, pages: readonly Page[], lacks: Lacks): Promise<readonly Result[]> {
   const snippets = pages.flatMap(({ fences }) => fences.flatMap((fence, index) => toSnippet(fence, fences[index + 1])));
   if (snippets.length === 0) return [];
   const scratch = makeScratch(root);
@@ -27,7 +29,7 @@ export async function checkSnippets(root: string, pages: readonly Page[]): Promi
       consumer,
       scratch.env,
     );
-    return await Promise.all(snippets.map((snippet) => judgeSnippet(snippet, printed, consumer, scratch)));
+    return await Promise.all(snippets.map((snippet) => judgeSnippet(snippet, printed, consumer, scratch, lacks)));
   } finally {
     scratch.remove();
   }
@@ -39,12 +41,20 @@ function toSnippet(fence: Fence, next: Fence | undefined): readonly Snippet[] {
   return [{ fence, shown: next?.output ? next.text : undefined, name: `${page}-${fence.line}.${fence.lang}` }];
 }
 
-async function judgeSnippet({ fence, shown, name }: Snippet, compiler: string, consumer: string, { env, clone }: Scratch): Promise<Result> {
+async function judgeSnippet(
+  { fence, shown, name }: Snippet,
+  compiler: string,
+  consumer: string,
+  { env, clone }: Scratch,
+  lacks: Lacks,
+): Promise<Result> {
   const place = { file: fence.file, line: fence.line, what: `${fence.lang} block` };
   const errors = compiler.split('\n').filter((line) => line.startsWith(`${name}(`));
   if (errors.length > 0) return judge(place, errors.join('\n'));
   const script = join(consumer, name);
   if (!fence.run) return judge(place, fence.lang === 'ts' ? undefined : await misread(script, consumer, env));
+  const reason = lacks(fence.text);
+  if (reason !== undefined) return skip(fence, reason);
   const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', script];
   const { code, printed } = await runProgram(node, clone, env);
   if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);

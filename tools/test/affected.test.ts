@@ -36,6 +36,14 @@ test('a feature changes: its own section', () => {
   assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none:bdd']);
 });
 
+test('what nx.json says of unit tests leaves the tests of skills alone', () => {
+  const { targets: own } = JSON.parse(repository.nx('show', 'project', 'skill-planted-one', '--json')) as {
+    readonly targets: Readonly<Record<string, { readonly inputs: readonly unknown[]; readonly outputs: readonly string[] }>>;
+  };
+  assert.deepEqual(own['test']?.outputs, ['{workspaceRoot}/.reports/skills/planted-one']);
+  assert.ok(own['test']?.inputs.includes('{projectRoot}/**/*'));
+});
+
 test('the contracts change: everything', () => assert.deepEqual(repository.after('packages/contracts/src/index.ts'), everything()));
 
 test('every target of the graph is one that npm test runs', () => {

@@ -101,7 +101,7 @@ const plants: readonly (readonly [string, Parameters<typeof planting>[0], readon
   [
     'a component declaring docs/',
     { [manifest]: depend('@fpf/docs', 'workspace:^', 'devDependencies') },
-    [/package\.json:\d+ {2}specification\n/],
+    [/package\.json:\d+ {2}specification\n/, /cycle\n.*@fpf\/docs/],
   ],
   [
     'a scenario importing a component',

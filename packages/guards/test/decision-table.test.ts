@@ -26,7 +26,7 @@ test('every row of the table', () => {
   assert.equal(rows.length, 16);
   for (const [gap, holds, failureMode, reducible, decision] of rows) {
     for (const kind of ['missing', 'unknown'] as const) {
-      const made = decide({ missing: [], unknown: [], [kind]: gap ? ['x'] : [], holds, failureMode, reducible, predicate: 'p' } as DecisionFacts);
+      const made = decide({ missing: [], unknown: [], [kind]: gap ? ['x'] : [], holds, failureMode, reducible, predicate: 'p' });
       assert.equal(made.decision, decision, JSON.stringify({ gap, kind, holds, failureMode, reducible }));
       assert.ok(made.reasons.length > 0);
     }

@@ -1,6 +1,5 @@
 import {
   type JsonObject,
-  type JsonValue,
   type ModelEvidence,
   type ModelIdentity,
   type ModelMark,
@@ -37,7 +36,7 @@ export function toReply({ request, model, attempts, answer }: EnvelopeInput): Mo
   };
   const evidence: ModelEvidence = {
     model,
-    request_hash: hashJson(request as unknown as JsonValue),
+    request_hash: hashJson(request),
     raw: rawText(answer),
     marks,
     repairs: [],

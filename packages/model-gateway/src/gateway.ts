@@ -6,7 +6,7 @@ import { createPlan } from './plan.ts';
 /** One gateway asks one provider. It owns limits, retries and validation; it marks what does not fit, and never decides. */
 export function createModelGateway(options: JsonObject, _host: Host): ModelGateway {
   assertValid(GatewayOptions, options, 'the options of @fpf/model-gateway');
-  const settings = options as GatewayOptions;
+  const settings = options;
   const limits = limitsOf(settings);
   const factories = new Map<string, ProviderFactory>();
   let provider: Promise<ModelProvider> | undefined;

@@ -59,7 +59,7 @@ test('asks with pinned sampling, and reads a call, its counts and the digest of 
     assert.equal((sent['options'] as JsonObject)['temperature'], 0);
     assert.equal((sent['options'] as JsonObject)['seed'], 7);
     const [kernel] = sent['messages'] as readonly JsonObject[];
-    assert.doesNotMatch(String(kernel?.['content']), /<start_of_turn>/);
+    assert.doesNotMatch(JSON.stringify(kernel?.['content']), /<start_of_turn>/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { JournalEvent, JsonObject } from '@fpf/contracts';
+import { text } from './as-json.ts';
 
 /** The name of a call's result in the bundle; `result_ref` in the trace. */
 export function resultRef(seq: number): string {
@@ -17,7 +18,7 @@ export function callLogs(events: readonly JournalEvent[]): Readonly<Record<strin
     const seq = Number(payload['seq']);
     const result = payload['result'] as JsonObject;
     logs[resultRef(seq)] = `${JSON.stringify(result, null, 2)}\n`;
-    if (result['stderr'] !== '') logs[logRef(seq)] = String(result['stderr']);
+    if (result['stderr'] !== '') logs[logRef(seq)] = text(result, 'stderr');
   }
   return logs;
 }

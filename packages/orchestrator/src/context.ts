@@ -34,8 +34,6 @@ export type RunSettings = {
   readonly maxSkills: number;
   /** What the lock pins; undefined when the run is not frozen. */
   readonly pins: readonly SkillPin[] | undefined;
-  /** Skill sources that ship with the stack: their pure and fs tools need no project rule. */
-  readonly shippedSources: readonly string[];
   readonly model: { readonly name: string; readonly digest: string | null };
   /** Recorded as given: component versions, hashes of config and lock, and the like. */
   readonly recorded: JsonObject;

@@ -1,5 +1,5 @@
 /** Pushed by one side, iterated by any number of others: each sees every event from the first one on. */
-export function eventStream<T>(): { push(event: T): void; end(): void; iterate(): AsyncIterator<T> } {
+export function eventStream<T>(): { push: (event: T) => void; end: () => void; iterate: () => AsyncIterator<T> } {
   const past: T[] = [];
   const sleepers = new Set<() => void>();
   let ended = false;

@@ -1,4 +1,5 @@
 import { codeOf, type JournalEvent, type JsonObject, type Reason, type RunOutcome } from '@fpf/contracts';
+import { text } from './as-json.ts';
 
 /**
  * The explanation of a run, made by fixed rules from what is in the journal: FunctionGemma gives no reasoning. What the
@@ -33,9 +34,9 @@ function opening(outcome: RunOutcome['outcome'], events: readonly JournalEvent[]
 function toolLine(payload: JsonObject): string {
   const result = payload['result'] as JsonObject;
   const effects = (result['effects'] ?? []) as readonly { readonly op: string; readonly path: string }[];
-  if (payload['outcome'] !== 'ok') return `${String(payload['tool'])} failed, and what it changed was set aside`;
+  if (payload['outcome'] !== 'ok') return `${text(payload, 'tool')} failed, and what it changed was set aside`;
   const paths = effects.map((change) => `${change.op} ${change.path}`);
-  return `${String(payload['tool'])} ran${paths.length > 0 ? ` (${paths.slice(0, 8).join(', ')}${paths.length > 8 ? ', …' : ''})` : ''}`;
+  return `${text(payload, 'tool')} ran${paths.length > 0 ? ` (${paths.slice(0, 8).join(', ')}${paths.length > 8 ? ', …' : ''})` : ''}`;
 }
 
 function because(reason: Reason): string {

@@ -1,4 +1,5 @@
-import { FpfError, genesisHash, type AgentEvent, type AuditEntry, type AuditRow, type CallView, type GuardVerdict, type Host, type JournalDraft, type JournalEvent, type LoadedSkill, type ModelResponse, type Reason, type ReportInput, type Session, type StateStore, type ToolResult, type ToolSpec } from '@fpf/contracts';
+import type { FpfError} from '@fpf/contracts';
+import { genesisHash, type AgentEvent, type AuditEntry, type AuditRow, type CallView, type GuardVerdict, type Host, type JournalDraft, type JournalEvent, type LoadedSkill, type ModelResponse, type Reason, type ReportInput, type Session, type StateStore, type ToolResult, type ToolSpec } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { seal } from '@fpf/contracts/hash';
 import { createStack, type Query, type StackOptions, type StackPorts } from '../src/index.ts';
@@ -54,7 +55,6 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
     policy: undefined,
     maxSkills: 3,
     pins: undefined,
-    shippedSources: ['pack'],
     model: { name: 'fixture', digest: null },
     recorded: { components: {}, config_hash: null, lock_hash: null },
     ...(world.budget && { budget: world.budget }),

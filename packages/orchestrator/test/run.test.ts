@@ -65,7 +65,7 @@ for (const [what, world, code, calls] of stops) {
     assert.equal(outcome.reasons[0]?.code, code);
     assert.deepEqual(seen.ran, []);
     const [report] = seen.reports;
-    assert.deepEqual(report?.trace.tool_calls.map((call) => [call.guard_decision, call.state, call.result_ref]), Array(calls).fill(['abstain', 'abstain', null]));
+    assert.deepEqual(report?.trace.tool_calls.map((call) => [call.guard_decision, call.state, call.result_ref]), Array.from({ length: calls }, () => ['abstain', 'abstain', null]));
     assert.equal(report?.audit.filter((row) => row.op === 'tool' && row.state === 'abstain').length, calls);
     assert.match(outcome.explanation, /nothing was executed/i);
     assert.match(outcome.explanation, /unchanged/);

@@ -22,5 +22,11 @@ export const SkillSourceOption = Type.Object(
 export type SkillSourceOption = Static<typeof SkillSourceOption>;
 
 /** The registry and the loader take the same options, so that they speak of the same skills. */
-export const SkillOptions = Type.Object({ sources: Type.Array(SkillSourceOption, { maxItems: 64 }) }, closed);
+export const SkillOptions = Type.Object(
+  {
+    sources: Type.Array(SkillSourceOption, { maxItems: 64 }),
+    allow: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 512, description: 'Ids or names of the only skills that are looked at.' })),
+  },
+  closed,
+);
 export type SkillOptions = Static<typeof SkillOptions>;

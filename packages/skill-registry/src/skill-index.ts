@@ -21,8 +21,11 @@ export type UnreadableSkill = {
 
 export type SkillIndex = { readonly skills: readonly IndexedSkill[]; readonly unreadable: readonly UnreadableSkill[] };
 
-/** Reads every source anew: what is listed is what is there. Headers and tools only; bodies are read at load. */
-export function readIndex(sources: readonly Source[]): SkillIndex {
+/**
+ * Reads every source anew: what is listed is what is there. Headers and tools only; bodies are read at load. With an allow
+ * list, what it does not name by id or name does not exist for search, resolve and load.
+ */
+export function readIndex(sources: readonly Source[], allow?: readonly string[]): SkillIndex {
   const skills: IndexedSkill[] = [];
   const unreadable: UnreadableSkill[] = [];
   for (const source of sources) {
@@ -30,6 +33,7 @@ export function readIndex(sources: readonly Source[]): SkillIndex {
       const dir = join(source.folder, folder.name);
       const context = contextOf(source, folder.name, dir);
       const { manifest, diagnostics } = folder.link ? linked(context) : examineFolder(context, { body: false });
+      if (manifest && allow && !allow.includes(manifest.id) && !allow.includes(manifest.name)) continue;
       if (manifest) skills.push({ source, context, manifest });
       else unreadable.push({ source, folder: folder.name, dir, diagnostics });
     }

@@ -17,7 +17,7 @@ export function createSkillRegistry(options: SkillOptions, host: Pick<Host, 'log
   const sources = sourcesOf(options);
   const told = new Set<string>();
   const index = async (): Promise<SkillIndex> => {
-    const read = readIndex(sources);
+    const read = readIndex(sources, options.allow);
     for (const { dir, diagnostics } of read.unreadable) {
       const line = `skill-registry: ${dir} is left out: ${diagnostics.slice(0, 1).map(showFinding).join('')}`;
       if (!told.has(line)) host.log(line);

@@ -6,7 +6,7 @@ import { systemHost } from './host.ts';
 import { chooseModel, type ModelChoice, modelName, registerProviders } from './model-choice.ts';
 import { openProject, type Project } from './project.ts';
 import { type ResolvedComponents, resolveComponents } from './resolve-components.ts';
-import { shippedPack, skillOptions } from './skill-sources.ts';
+import { skillOptions } from './skill-sources.ts';
 
 /** The components of a project, created and checked, and what decided their choice. */
 export type Composition = {
@@ -56,7 +56,6 @@ export function stackOf({ project, components, ports, host, model, frozen }: Com
     policy: config.policy ? { allow: config.policy.allow ?? [], deny: config.policy.deny ?? [], ask: config.policy.ask ?? [] } : undefined,
     maxSkills: config.skills?.max ?? 3,
     pins: frozen ? Object.values(frozen.skills) : undefined,
-    shippedSources: [shippedPack],
     model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },
     recorded: { components: versions, config_hash: project.configHash ?? null, lock_hash: project.lockHash ?? null },
   });

@@ -6,8 +6,8 @@ export type Drift = { readonly pin: string; readonly from: string; readonly to: 
 
 /** Every difference between two locks, by the path of the pin. */
 export function findDrift(locked: LockFile, now: LockFile): readonly Drift[] {
-  const before = flatten(locked as unknown as JsonValue);
-  const after = flatten(now as unknown as JsonValue);
+  const before = flatten(locked);
+  const after = flatten(now);
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   return paths.flatMap((pin) => {
     const [from, to] = [before.get(pin) ?? 'nothing', after.get(pin) ?? 'nothing'];

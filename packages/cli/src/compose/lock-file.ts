@@ -22,7 +22,7 @@ export function readLock(file: string): { readonly lock: LockFile; readonly hash
 
 /** Sorted keys and no times: the same pins give the same bytes. Written beside and renamed, so that it is never half there. */
 export function writeLock(file: string, lock: LockFile): void {
-  const sorted = JSON.parse(canonicalJson(lock as unknown as JsonValue)) as JsonValue;
+  const sorted = JSON.parse(canonicalJson(lock)) as JsonValue;
   writeFileSync(`${file}.tmp`, `${JSON.stringify(sorted, null, 2)}\n`);
   renameSync(`${file}.tmp`, file);
 }

@@ -34,7 +34,7 @@ export function readCases(dir: string): readonly SkillCase[] {
     throw new FpfError({ code: 'skill.no-cases', message: `cli: ${file} is not there, so nothing of this skill can be tested.`, hint: 'Write at least one case for each tool.' });
   }
   assertValid(Type.Array(SkillCase, { minItems: 1 }), read.value, file);
-  return read.value as unknown as readonly SkillCase[];
+  return read.value;
 }
 
 /** Lays out a case's workspace, and beside it a file that no tool may reach: `../outside/secret.txt`. */

@@ -16,7 +16,7 @@ export function skillOptions(project: Project): JsonObject {
     const name = source.package as string;
     return { name, folder: packFolder(base, name), type: 'npm', ref: name, profile, shipped: name === shippedPack };
   });
-  return { sources };
+  return { sources, ...(skills.allow && { allow: skills.allow }) };
 }
 
 /** A pack installed beside the config wins; the shipped one comes with the CLI. */

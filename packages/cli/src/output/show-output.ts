@@ -23,7 +23,11 @@ function render(value: JsonValue): readonly string[] {
 function renderList(list: readonly JsonValue[]): readonly string[] {
   if (list.length === 0) return ['(none)'];
   if (!list.every(isFlat)) return list.flatMap((item) => render(item).map((line, index) => `${index === 0 ? '-' : ' '} ${line}`));
-  return table(list.map((item) => Object.values(item).map((cell) => String(cell).replace(/\s+/g, ' ').trim()))).split('\n');
+  return table(list.map((item) => Object.values(item).map((cell) => plain(cell).replace(/\s+/g, ' ').trim()))).split('\n');
+}
+
+function plain(cell: JsonValue): string {
+  return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
 /** An object of plain values makes a row. */

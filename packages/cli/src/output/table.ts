@@ -8,5 +8,5 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 function width(cell: string): number {
-  return [...cell.replace(/\u001b\[[0-9;]*m/g, '')].length;
+  return Array.from(cell.replace(/\u001b\[[0-9;]*m/g, '')).length;
 }

@@ -8,8 +8,8 @@ export type Terminal = {
   readonly ascii: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  out(text: string): void;
-  err(text: string): void;
+  out: (text: string) => void;
+  err: (text: string) => void;
   /** Colour only where stdout is a terminal that wants it (NO_COLOR, FORCE_COLOR, TERM=dumb). */
   style(style: Style, text: string): string;
   styleErr(style: Style, text: string): string;

@@ -31,5 +31,5 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {
   const output = (data['result'] as JsonObject | undefined)?.['output'];
-  return data['outcome'] === 'ok' && output !== undefined ? [{ tool: String(data['tool']), output }] : [];
+  return data['outcome'] === 'ok' && output !== undefined ? [{ tool: typeof data['tool'] === 'string' ? data['tool'] : 'tool', output }] : [];
 }

@@ -4,7 +4,7 @@ import { FpfError } from '@fpf/contracts';
 export function ollamaError(error: unknown, host: string, model: string): FpfError {
   if (FpfError.is(error)) return error;
   const status = (error as { readonly status_code?: unknown }).status_code;
-  const text = error instanceof Error ? `${error.message} ${String((error.cause as Error | undefined)?.message ?? '')}`.trim() : String(error);
+  const text = error instanceof Error ? `${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`.trim() : String(error);
   if (status === 404) return make('model.missing', `${host} does not have ${model}.`, `Run \`ollama pull ${model}\`.`, error);
   if (typeof status === 'number') return make('model.server-error', `${host} answered ${status}: ${text}`, 'Look at the log of the Ollama server.', error);
   if (/ECONNREFUSED|ENOTFOUND|ECONNRESET|EHOSTUNREACH|fetch failed/i.test(text)) {

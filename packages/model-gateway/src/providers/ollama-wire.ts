@@ -13,6 +13,6 @@ export function toOllamaMessages(messages: readonly Message[]): readonly OllamaM
 export function toOllamaTools(tools: readonly ToolSpec[]): ClientTool[] {
   return tools.map((tool) => ({
     type: 'function',
-    function: { name: tool.name, description: neutralise(tool.description), parameters: tool.input_schema as NonNullable<ClientTool['function']['parameters']> },
+    function: { name: tool.name, description: neutralise(tool.description), parameters: tool.input_schema },
   }));
 }

@@ -61,7 +61,7 @@ async function readScript(file: string): Promise<Script> {
     throw new FpfError({ code: 'json.not-strict', message: `model-gateway: ${file}: ${json.issue.message}`, hint: 'Mend the file of answers at that place.' });
   }
   assertValid(ScriptedAnswers, json.value, file);
-  const { answers } = json.value as unknown as ScriptedAnswers;
+  const { answers } = json.value;
   return {
     answers: new Map(answers.map((entry) => [normal(entry.request), entry.response])),
     requests: answers.map((entry) => entry.request),

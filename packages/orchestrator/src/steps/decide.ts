@@ -14,7 +14,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
       id: call.skill.manifest.id,
       name: call.skill.pin.name,
       version: call.skill.pin.version,
-      shipped: context.settings.shippedSources.includes(call.skill.manifest.source.ref),
+      shipped: call.skill.manifest.shipped === true,
     },
     tool: call.tool,
     args: call.args,

@@ -13,10 +13,11 @@ export const mostSkills = 3;
 
 export function createSkillLoader(options: SkillOptions, _host: Pick<Host, 'log'>): SkillLoader {
   const sources = sourcesOf(options);
+  const { allow } = options;
   return Object.freeze({
     async load(ids: readonly string[], options?: { readonly pins?: readonly SkillPin[] }): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
-      const index = readIndex(sources);
+      const index = readIndex(sources, allow);
       const contexts = [
         ...new Map(
           ids
