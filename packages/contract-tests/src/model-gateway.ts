@@ -68,6 +68,9 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
       const { response } = await gateway.plan(request).result();
       expectSame(response.tool_calls?.map((one) => (one.arguments)['name']), ['Ada', 'Eve'], 'the names');
     }),
+    contractCase(port, 'takes none of very many calls', { provider: saying(...Array.from({ length: 65 }, (_, index) => call('greet', '{"name":"Ada"}', index))) }, arrange, (gateway) =>
+      expectRefused(gateway.plan(request).result(), 'model.bad-response', 'sixty-five calls at once'),
+    ),
     contractCase(port, 'keeps thought and words apart', { provider: saying({ type: 'thinking_delta', index: 0, text: 'hm' }, { type: 'text_delta', index: 0, text: 'hello' }) }, arrange, async (gateway) => {
       const { response } = await gateway.plan(request).result();
       expectSame(response, { thought: 'hm', final: 'hello' }, 'the response');

@@ -1,4 +1,5 @@
 import {
+  FpfError,
   type JsonObject,
   type ModelEvidence,
   type ModelIdentity,
@@ -19,10 +20,12 @@ export type EnvelopeInput = {
   readonly model: ModelIdentity;
   readonly attempts: number;
   readonly answer: RawAnswer;
+  readonly maxCalls: number;
 };
 
 /** From what a model said to the strict envelope of document 2 §4. Nothing is mended: what does not fit is marked. */
-export function toReply({ request, model, attempts, answer }: EnvelopeInput): ModelReply {
+export function toReply({ request, model, attempts, answer, maxCalls }: EnvelopeInput): ModelReply {
+  if (answer.calls.length > maxCalls) throw tooMany(answer.calls.length, maxCalls);
   const read = answer.calls.map(readCall);
   const marks = read.flatMap((entry, call): ModelMark[] => {
     if (entry.unreadable) return [{ call, reason: reason('admit.bad-json', 'schema', entry.unreadable) }];
@@ -61,4 +64,13 @@ function readCall({ name, argumentsText }: RawCall): { readonly call: ToolCall; 
 
 function rawText({ text, calls }: RawAnswer): string {
   return [...(text === '' ? [] : [text]), ...calls.map((call) => `${call.name}(${call.argumentsText})`)].join('\n');
+}
+
+/** Which of too many calls were meant, nobody can say; so none is taken. */
+function tooMany(count: number, most: number): FpfError {
+  return new FpfError({
+    code: 'model.bad-response',
+    message: `model-gateway: the model made ${count} calls at once; at most ${most} are taken, and none of these was.`,
+    hint: 'Ask for less at once.',
+  });
 }

@@ -35,7 +35,7 @@ async function answer(input: PlanInput, onEvent: (event: StreamEvent) => void): 
         accumulator.add(event);
         onEvent(event);
       }
-      return toReply({ request, model, attempts: attempt, answer: accumulator.finish() });
+      return toReply({ request, model, attempts: attempt, answer: accumulator.finish(), maxCalls: limits.maxCalls });
     } catch (error) {
       if (deadline.aborted) throw late(limits.deadlineMs, error);
       if (input.signal?.aborted) throw stopped(error);

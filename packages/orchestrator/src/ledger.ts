@@ -2,7 +2,10 @@ import { type Budget, type Clock, type Reason, reason, type Usage } from '@fpf/c
 
 /** What a run has spent, in one place. Asked before a call; told after it. */
 export type Ledger = {
-  modelCall(tokens: { readonly input?: number | undefined; readonly output?: number | undefined }): void;
+  /** Why the model may not be asked once more; undefined when it may, and then it is counted. */
+  modelCall(): Reason | undefined;
+  /** Counts what an answer cost. Why that was too much; undefined when it was not. */
+  tokens(spent: { readonly input?: number | undefined; readonly output?: number | undefined }): Reason | undefined;
   /** Why one more call of this kind may not be; undefined when it may, and then it is counted. */
   toolCall(identity: string): Reason | undefined;
   /** Why these bytes may not be written; undefined when they may, and then they are counted. */
@@ -17,10 +20,18 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
   let input: number | undefined;
   let output: number | undefined;
   return {
-    modelCall: (tokens) => {
+    modelCall: () => {
+      const most = Math.min(budget.model_calls, budget.turns);
+      if (spent.modelCalls >= most) return reason('budget.model-calls', 'budget', `The model was asked ${spent.modelCalls} times; the budget has ${most}.`);
       spent.modelCalls += 1;
-      if (tokens.input !== undefined) input = (input ?? 0) + tokens.input;
-      if (tokens.output !== undefined) output = (output ?? 0) + tokens.output;
+      return undefined;
+    },
+    tokens: (cost) => {
+      if (cost.input !== undefined) input = (input ?? 0) + cost.input;
+      if (cost.output !== undefined) output = (output ?? 0) + cost.output;
+      const over = (used: number | undefined, most: number | undefined): boolean => used !== undefined && most !== undefined && used > most;
+      if (!over(input, budget.input_tokens) && !over(output, budget.output_tokens)) return undefined;
+      return reason('budget.tokens', 'budget', `The model has read ${input ?? 'an unknown number of'} tokens and written ${output ?? 'an unknown number'}; the budget has ${budget.input_tokens ?? 'any'} and ${budget.output_tokens ?? 'any'}.`);
     },
     toolCall: (identity) => {
       const same = (seen.get(identity) ?? 0) + 1;

@@ -33,6 +33,7 @@ export type World = {
   readonly modelError?: FpfError;
   readonly openError?: Error;
   readonly reportError?: Error;
+  readonly broken?: readonly Reason[];
   readonly permit?: GuardVerdict;
   readonly decide?: () => Promise<GuardVerdict>;
   readonly result?: Partial<ToolResult>;
@@ -86,12 +87,12 @@ function ports(world: World, seen: Seen): StackPorts {
       plan: () => ({
         result: async () => {
           if (world.modelError) throw world.modelError;
-          return { response: world.response ?? said, evidence: { model: identity, request_hash: genesisHash, raw: '', marks: [...(world.marks ?? [])], repairs: [], attempts: 1 } };
+          return { response: world.response ?? said, evidence: { model: identity, request_hash: genesisHash, raw: '', marks: [...(world.marks ?? [])], repairs: [], attempts: 1, output_tokens: 5 } };
         },
         [Symbol.asyncIterator]: async function* none() {},
       }),
     },
-    guards: { check: () => [], permit: async () => world.permit ?? pass, decide: world.decide ?? (async () => pass) },
+    guards: { check: () => world.broken ?? [], permit: async () => world.permit ?? pass, decide: world.decide ?? (async () => pass) },
     runner: {
       run: async (invocation, _view, { signal }) => {
         seen.ran.push(invocation.tool.name);

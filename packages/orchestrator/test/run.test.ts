@@ -54,6 +54,10 @@ const stops: readonly Stopped[] = [
   ['the guard engine throws', { decide: () => Promise.reject(new Error('boom')) }, 'guard.failed', 1],
   ['the guard engine answers oddly', { decide: async () => ({ decision: 'sure', reasons: [], evidence: [] }) as never }, 'guard.failed', 1],
   ['the guard abstains without a reason', { decide: async () => ({ decision: 'abstain', reasons: [], evidence: [] }) }, 'guard.failed', 1],
+  ['no model call is left', { budget: { model_calls: 0 } }, 'budget.model-calls', 0],
+  ['no turn is left', { budget: { turns: 0 } }, 'budget.model-calls', 0],
+  ['the answer cost too many tokens', { budget: { output_tokens: 4 } }, 'budget.tokens', 0],
+  ['a tool has a broken guard', { broken: [{ code: 'guard.broken', stage: 'guard', message: 'no', refs: [] }] }, 'guard.broken', 0],
   ['no tool call is left', { budget: { tool_calls: 0 } }, 'budget.tool-calls', 1],
 ];
 

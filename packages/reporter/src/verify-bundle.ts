@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AuditRow, BundleManifest, FpfError, JournalEvent, RunTrace } from '@fpf/contracts';
+import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
 import { findChainBreak, sha256, type Sealed } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import type { TSchema } from '@sinclair/typebox';
@@ -49,9 +49,9 @@ function agree(trace: RunTrace, manifest: BundleManifest, events: readonly Journ
   };
   expect('manifest.json', 'the run', manifest.run_id, trace.run_id);
   expect('events.ndjson', 'the number of events', events.length, trace.journal?.events);
-  expect('events.ndjson', 'the last hash', events.at(-1)?.hash, trace.journal?.head);
+  expect('events.ndjson', 'the last hash', events.at(-1)?.hash ?? genesisHash, trace.journal?.head);
   expect('audit.ndjson', 'the number of rows', audit.length, trace.audit?.rows);
-  expect('audit.ndjson', 'the last hash', audit.at(-1)?.hash, trace.audit?.head);
+  expect('audit.ndjson', 'the last hash', audit.at(-1)?.hash ?? genesisHash, trace.audit?.head);
   const snapshot = manifest.files.find((file) => file.path === trace.agentfs_session.db_path);
   expect(trace.agentfs_session.db_path, 'the snapshot', snapshot?.sha256, trace.agentfs_session.snapshot_id);
 }

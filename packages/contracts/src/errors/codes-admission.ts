@@ -19,6 +19,8 @@ export const admissionCodes = {
   'guard.broken': { text: 'The guard itself is broken.', next: 'Mend it in the skill\'s tools.json; the message says what is wrong.' },
   'guard.when-unsupported': { text: 'The guard has a `when` expression, and this engine cannot evaluate one.', next: 'Use an engine that can, or state the guard as required evidence.' },
   'guard.failed': { text: 'The guard engine failed, and a failed guard is never a pass.', next: 'Run `fpf check guard-engine`; the message quotes the failure.' },
+  'budget.model-calls': { text: 'The run has spent its model calls.', next: 'Raise budget.model_calls and budget.turns in fpf.config.json.' },
+  'budget.tokens': { text: 'The model has read or written more tokens than the run may spend.', next: 'Raise budget.input_tokens or budget.output_tokens in fpf.config.json, or load fewer skills.' },
   'budget.tool-calls': { text: 'The run has spent its tool calls.', next: 'Raise budget.tool_calls in fpf.config.json, or ask for less at once.' },
   'budget.identical-calls': { text: 'The same call came again and again.', next: 'Say the request differently; repeating it changes nothing.' },
   'budget.time': { text: 'The run has spent its time.', next: 'Raise budget.wall_ms in fpf.config.json, or ask for less at once.' },

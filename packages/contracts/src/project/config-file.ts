@@ -6,7 +6,7 @@ import { Budget } from '../run/budget.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyRule } from './policy-rule.ts';
 
-/** The ports that a project may put another package behind. */
+/** The ports that a project may put another package behind. The state store comes with its session: one database. */
 const portNames = [
   'model-gateway',
   'skill-registry',
@@ -14,7 +14,6 @@ const portNames = [
   'guard-engine',
   'tool-runner',
   'agentfs-adapter',
-  'state-store',
   'reporter',
 ] as const;
 export const PortName = oneOf(portNames);

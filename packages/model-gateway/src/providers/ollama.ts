@@ -1,16 +1,23 @@
-import { FpfError, type ModelIdentity, type ModelProvider, type ModelRequest, type StreamEvent } from '@fpf/contracts';
+import { closed, FpfError, type ModelIdentity, type ModelProvider, type ModelRequest, type StreamEvent } from '@fpf/contracts';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Ollama } from 'ollama';
 import { ollamaError } from './ollama-errors.ts';
 import { type OllamaMessage, toOllamaMessages, toOllamaTools } from './ollama-wire.ts';
 
-export type OllamaOptions = {
-  /** The tag, such as `functiongemma:270m`. */
-  readonly model: string;
-  readonly host?: string;
-  readonly numCtx?: number;
-  readonly numPredict?: number;
-  readonly seed?: number;
-};
+/** What a config may say under `model.options`. Temperature is 0, always. */
+export const OllamaSettings = Type.Object(
+  {
+    host: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'The server; OLLAMA_HOST, or port 11434 of this machine, when left out.' })),
+    numCtx: Type.Optional(Type.Integer({ minimum: 256, maximum: 131_072 })),
+    numPredict: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_768 })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  },
+  closed,
+);
+export type OllamaSettings = Static<typeof OllamaSettings>;
+
+/** `model` is the tag, such as `functiongemma:270m`. */
+export type OllamaOptions = OllamaSettings & { readonly model: string };
 
 /** FunctionGemma through Ollama. All sampling is pinned; the digest comes from the server's own list, never from the tag. */
 export function createOllamaProvider(options: OllamaOptions): ModelProvider {

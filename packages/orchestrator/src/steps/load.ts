@@ -3,7 +3,7 @@ import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-/** Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run. */
+/** Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken guard stops it. */
 export async function loadSkills(context: RunContext, selected: readonly SkillCandidate[]): Promise<Step<readonly LoadedSkill[]>> {
   const { ports, journal, settings } = context;
   stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
@@ -23,5 +23,6 @@ export async function loadSkills(context: RunContext, selected: readonly SkillCa
   if (skills.every((skill) => skill.tools.length === 0)) {
     return abstain([reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`)]);
   }
-  return go(skills);
+  const broken = skills.flatMap((skill) => skill.tools.flatMap((tool) => ports.guards.check(tool)));
+  return broken.length > 0 ? abstain(broken) : go(skills);
 }

@@ -12,11 +12,14 @@ const noAnswer = new Set(['model.no-script', 'model.bad-response', 'model.too-la
 
 /** Step 4: the model proposes calls. `thought` is journaled and never looked at again; words without a call change nothing. */
 export async function planCalls(context: RunContext, skills: readonly LoadedSkill[]): Promise<Step<Plan>> {
+  const spent = context.ledger.modelCall();
+  if (spent) return abstain([spent]);
   const reply = await ask(context, skills);
   if ('abstain' in reply) return reply;
   const { response, evidence } = reply.go;
   await context.journal.record('model-result', 'model/1', { response: asJson(response), evidence: asJson(evidence) });
-  context.ledger.modelCall({ input: evidence.input_tokens, output: evidence.output_tokens });
+  const over = context.ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
+  if (over) return abstain([over]);
   const calls = response.tool_calls ?? [];
   if (calls.length > 0) return go({ calls, marks: new Map(evidence.marks.map((mark) => [mark.call, mark.reason])) });
   return abstain([
