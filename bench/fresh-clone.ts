@@ -9,8 +9,18 @@ export async function freshClone(): Promise<string> {
   const root = process.env['FPF_ROOT'] ?? process.cwd();
   const dir = mkdtempSync(join(tmpdir(), 'fpf-fresh-'));
   const clone = join(dir, 'clone');
-  const outside = (process.env['PATH'] ?? '').split(':').filter((part) => !part.startsWith(root)).join(':');
-  const env = { PATH: outside, HOME: dir, XDG_DATA_HOME: join(dir, 'data'), XDG_CACHE_HOME: join(dir, 'cache'), npm_config_cache: join(dir, 'npm'), npm_config_userconfig: process.env['npm_config_userconfig'] };
+  const outside = (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((part) => !part.startsWith(root))
+    .join(':');
+  const env = {
+    PATH: outside,
+    HOME: dir,
+    XDG_DATA_HOME: join(dir, 'data'),
+    XDG_CACHE_HOME: join(dir, 'cache'),
+    npm_config_cache: join(dir, 'npm'),
+    npm_config_userconfig: process.env['npm_config_userconfig'],
+  };
   const lines: string[] = [];
   const step = (name: string, program: string, args: readonly string[], cwd: string): void => {
     const start = performance.now();

@@ -15,5 +15,9 @@ for (const name of names) {
     continue;
   }
   const table = await benchmark();
-  process.stdout.write(`## ${name} (load ${loadavg().map((load) => load.toFixed(1)).join(' ')}, Node ${process.versions.node})\n${table}\n`);
+  process.stdout.write(
+    `## ${name} (load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}, Node ${process.versions.node})\n${table}\n`,
+  );
 }

@@ -29,8 +29,14 @@ export async function startUp(): Promise<string> {
   rmSync(workspace, { recursive: true, force: true });
   const base = samples.get('node -e 0') ?? [];
   const lines = [...samples].map(([name, all]) => {
-    const ratio = (pick: (sample: Sample) => number): string => median(all.map((sample, index) => pick(sample) / pick(base[index] ?? sample))).toFixed(2);
-    return row([name, ratio((sample) => sample.cpuMs), ratio((sample) => sample.wallMs), `${median(all.map((sample) => sample.wallMs)).toFixed(0)} ms`]);
+    const ratio = (pick: (sample: Sample) => number): string =>
+      median(all.map((sample, index) => pick(sample) / pick(base[index] ?? sample))).toFixed(2);
+    return row([
+      name,
+      ratio((sample) => sample.cpuMs),
+      ratio((sample) => sample.wallMs),
+      `${median(all.map((sample) => sample.wallMs)).toFixed(0)} ms`,
+    ]);
   });
   return [row(['command', 'CPU ratio', 'wall ratio', 'wall median']), row(['---', '---', '---', '---']), ...lines].join('\n');
 }

@@ -24,20 +24,38 @@ Given('FunctionGemma would answer only {string}', function answer(this: FpfWorld
 });
 
 Given('a skill {string} whose frontmatter has no allowed-tools', function quiet(this: FpfWorld, name: string) {
-  writeSkill(join(this.host, 'own'), name, 'Be quiet. Use when silence is asked for. Not for noise.', undefined, [touchTool('quiet_touch', 'session.open')]);
+  writeSkill(join(this.host, 'own'), name, 'Be quiet. Use when silence is asked for. Not for noise.', undefined, [
+    touchTool('quiet_touch', 'session.open'),
+  ]);
   writeProject(this, [{ folder: 'own', profile: 'strict' }], '*');
 });
 
-Given('a skill {string} with a tool {string} that requires the evidence {string}', function careful(this: FpfWorld, name: string, tool: string, evidence: string) {
-  writeSkill(join(this.host, 'own'), name, 'Carefully touch a file. Use when something is to be touched carefully. Not for anything else.', tool, [touchTool(tool, evidence)]);
-  writeProject(this, [{ folder: 'own', profile: 'strict' }], tool);
-});
+Given(
+  'a skill {string} with a tool {string} that requires the evidence {string}',
+  function careful(this: FpfWorld, name: string, tool: string, evidence: string) {
+    writeSkill(
+      join(this.host, 'own'),
+      name,
+      'Carefully touch a file. Use when something is to be touched carefully. Not for anything else.',
+      tool,
+      [touchTool(tool, evidence)],
+    );
+    writeProject(this, [{ folder: 'own', profile: 'strict' }], tool);
+  },
+);
 
 Given('a project of its own with a copy of the skill {string}', function project(this: FpfWorld, name: string) {
   cpSync(new URL(`../../skills/${name}`, import.meta.url), join(this.host, 'own', name), { recursive: true });
   writeProject(this, [{ folder: 'own' }], '*');
   writeFileSync(join(this.host, 'README.md'), 'one two\n');
-  writeFileSync(join(this.home, 'answers.json'), JSON.stringify({ answers: [{ request: 'Count the words of README.md', response: { tool_calls: [{ name: 'text_stats', arguments: { path: 'README.md' } }] } }] }));
+  writeFileSync(
+    join(this.home, 'answers.json'),
+    JSON.stringify({
+      answers: [
+        { request: 'Count the words of README.md', response: { tool_calls: [{ name: 'text_stats', arguments: { path: 'README.md' } }] } },
+      ],
+    }),
+  );
 });
 
 Given('the project is locked', function lock(this: FpfWorld) {

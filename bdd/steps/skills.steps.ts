@@ -11,14 +11,26 @@ function document(world: FpfWorld): JsonObject {
 }
 
 Then('the loaded skills should be {string}', function loaded(this: FpfWorld, names: string) {
-  assert.equal(this.trace.skill_set.map((skill) => skill.name).sort().join(', '), names);
+  assert.equal(
+    this.trace.skill_set
+      .map((skill) => skill.name)
+      .sort()
+      .join(', '),
+    names,
+  );
 });
 
 Then('the model should have been offered the tools {string}', function offered(this: FpfWorld, names: string) {
   const event = this.ran?.events.find((one) => one['type'] === 'skills-loaded');
   assert.ok(event, 'no skills were loaded');
   const { skills } = event['data'] as { readonly skills: readonly { readonly tools: readonly string[] }[] };
-  assert.equal(skills.flatMap((skill) => skill.tools).sort().join(', '), names);
+  assert.equal(
+    skills
+      .flatMap((skill) => skill.tools)
+      .sort()
+      .join(', '),
+    names,
+  );
 });
 
 Then('the answer should be a SKILL.md in the folder {string}', function found(this: FpfWorld, name: string) {
@@ -27,10 +39,13 @@ Then('the answer should be a SKILL.md in the folder {string}', function found(th
   assert.equal(basename(dirname(path)), name);
 });
 
-Then('its boundary should have the name {string} and the version {string}', function boundary(this: FpfWorld, name: string, version: string) {
-  const { manifest } = document(this)['data'] as unknown as Shown;
-  assert.deepEqual([manifest.name, manifest.version], [name, version]);
-});
+Then(
+  'its boundary should have the name {string} and the version {string}',
+  function boundary(this: FpfWorld, name: string, version: string) {
+    const { manifest } = document(this)['data'] as unknown as Shown;
+    assert.deepEqual([manifest.name, manifest.version], [name, version]);
+  },
+);
 
 Then('the error code should be {string}', function code(this: FpfWorld, wanted: string) {
   assert.equal((document(this)['error'] as JsonObject)['code'], wanted);

@@ -21,7 +21,10 @@ Then('the exit code should be {int}', function exit(this: FpfWorld, code: number
 });
 
 Then('no tool should have been executed', function none(this: FpfWorld) {
-  assert.deepEqual(this.trace.tool_calls.filter((call) => call.result_ref !== null), []);
+  assert.deepEqual(
+    this.trace.tool_calls.filter((call) => call.result_ref !== null),
+    [],
+  );
 });
 
 Then('the model should not have been asked', function unasked(this: FpfWorld) {

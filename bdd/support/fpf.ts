@@ -13,8 +13,22 @@ export type Ran = {
 const main = join(dirname(fileURLToPath(import.meta.resolve('@fpf/cli/package.json'))), 'src', 'main.ts');
 
 export function fpf(args: readonly string[], { cwd, home }: { readonly cwd: string; readonly home: string }): Ran {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: join(home, 'state'), TMPDIR: process.env['TMPDIR'] ?? '/tmp', LANG: 'C.UTF-8' };
-  const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...args], { cwd, env, encoding: 'utf8', timeout: 50_000 });
-  const events = ran.stdout.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    XDG_STATE_HOME: join(home, 'state'),
+    TMPDIR: process.env['TMPDIR'] ?? '/tmp',
+    LANG: 'C.UTF-8',
+  };
+  const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 50_000,
+  });
+  const events = ran.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   return { code: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr, events };
 }

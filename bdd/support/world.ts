@@ -27,7 +27,8 @@ export class FpfWorld extends World {
 
   get ended(): { readonly run_id: string; readonly data: Record<string, unknown> } {
     const last = this.ran?.events.at(-1);
-    if (!last || last['type'] !== 'run-ended') throw new Error(`the run did not end with run-ended:\n${this.ran?.stdout}\n${this.ran?.stderr}`);
+    if (!last || last['type'] !== 'run-ended')
+      throw new Error(`the run did not end with run-ended:\n${this.ran?.stdout}\n${this.ran?.stderr}`);
     return last as unknown as { run_id: string; data: Record<string, unknown> };
   }
 
@@ -37,7 +38,10 @@ export class FpfWorld extends World {
 
   get audit(): readonly AuditRow[] {
     const text = readFileSync(join(this.runDir, 'audit.ndjson'), 'utf8');
-    return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as AuditRow);
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as AuditRow);
   }
 }
 

@@ -17,7 +17,8 @@ test('--version is the version of the package, on stdout, and nothing else', () 
 test('help names every command that is not hidden; each has help of its own with exit codes', () => {
   const { stdout, code } = fpf(['--help']);
   assert.equal(code, 0);
-  for (const spec of commands) assert.equal(stdout.includes(spec.name.split(' ', 1).join('')), !spec.hidden || spec.name.startsWith('session'), spec.name);
+  for (const spec of commands)
+    assert.equal(stdout.includes(spec.name.split(' ', 1).join('')), !spec.hidden || spec.name.startsWith('session'), spec.name);
   const own = fpf(['run', '--help']);
   assert.equal(own.code, 0);
   assert.match(own.stdout, /Examples:[\s\S]*Exit codes:/);
@@ -64,18 +65,36 @@ for (const [what, args, code, mention] of mistakes) {
 }
 
 test('--help loads the parser and nothing of the stack behind it', () => {
-  const hook = 'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
+  const hook =
+    'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
   const { stderr } = fpf(['--help'], { node: ['--import', hook] });
   const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
   assert.ok(loaded.length > 5);
-  for (const heavy of ['/ajv/', '/re2js/', 'agentfs-sdk', 'packages/orchestrator', 'packages/skill-registry', 'packages/reporter', '/unified/', 'packages/cli/src/commands/']) {
-    assert.deepEqual(loaded.filter((line) => line.includes(heavy)), [], heavy);
+  for (const heavy of [
+    '/ajv/',
+    '/re2js/',
+    'agentfs-sdk',
+    'packages/orchestrator',
+    'packages/skill-registry',
+    'packages/reporter',
+    '/unified/',
+    'packages/cli/src/commands/',
+  ]) {
+    assert.deepEqual(
+      loaded.filter((line) => line.includes(heavy)),
+      [],
+      heavy,
+    );
   }
 });
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
   for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
-  const words = execFileSync('bash', ['-c', `${completionScript('bash', commands)}\nCOMP_WORDS=(fpf skills s); COMP_CWORD=2; _fpf; echo "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
+  const words = execFileSync(
+    'bash',
+    ['-c', `${completionScript('bash', commands)}\nCOMP_WORDS=(fpf skills s); COMP_CWORD=2; _fpf; echo "\${COMPREPLY[@]}"`],
+    { encoding: 'utf8' },
+  );
   assert.equal(words.trim(), 'search show');
   assert.match(completionScript('fish', commands), /-a skills/);
 });

@@ -28,7 +28,12 @@ test('ids are UUIDv7: they sort as they were made', () => {
   const random = new Uint8Array(10).fill(255);
   assert.match(uuidV7(1, random), /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2 ** 47 }), fc.integer({ min: 1, max: 1e6 }), fc.uint8Array({ minLength: 10, maxLength: 10 }), (time, later, bytes) => uuidV7(time, bytes) < uuidV7(time + later, bytes)),
+    fc.property(
+      fc.integer({ min: 0, max: 2 ** 47 }),
+      fc.integer({ min: 1, max: 1e6 }),
+      fc.uint8Array({ minLength: 10, maxLength: 10 }),
+      (time, later, bytes) => uuidV7(time, bytes) < uuidV7(time + later, bytes),
+    ),
   );
 });
 
@@ -38,11 +43,27 @@ test('a near word is found, a far one is not', () => {
 });
 
 test('columns line up, and the last one has no tail', () => {
-  assert.equal(table([['a', 'bb'], ['ccc', 'd']]), 'a    bb\nccc  d');
+  assert.equal(
+    table([
+      ['a', 'bb'],
+      ['ccc', 'd'],
+    ]),
+    'a    bb\nccc  d',
+  );
 });
 
 test('the exit code of every code is one of the table: integrity 5, unavailable 69, usage 2', () => {
-  const expected: Record<string, number> = { 'usage.bad-option': 2, 'config.not-valid': 2, 'pin.drift': 5, 'skill.hash-drift': 5, 'model.unreachable': 69, 'model.digest-mismatch': 5, 'sandbox.unavailable': 69, 'session.host-changed': 5, 'cli.internal': 1 };
+  const expected: Record<string, number> = {
+    'usage.bad-option': 2,
+    'config.not-valid': 2,
+    'pin.drift': 5,
+    'skill.hash-drift': 5,
+    'model.unreachable': 69,
+    'model.digest-mismatch': 5,
+    'sandbox.unavailable': 69,
+    'session.host-changed': 5,
+    'cli.internal': 1,
+  };
   for (const [code, exit] of Object.entries(expected)) assert.equal(exitCodeOf(code), exit, code);
   for (const code of Object.keys(codes)) assert.ok([1, 2, 5, 69].includes(exitCodeOf(code)), code);
 });

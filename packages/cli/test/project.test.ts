@@ -25,12 +25,14 @@ function workspace(config?: unknown): string {
   return dir;
 }
 
-const code = (wanted: string, mention = /./) => (error: unknown) => {
-  assert.ok(FpfError.is(error), String(error));
-  assert.equal(error.code, wanted);
-  assert.match(error.message, mention);
-  return true;
-};
+const code =
+  (wanted: string, mention = /./) =>
+  (error: unknown) => {
+    assert.ok(FpfError.is(error), String(error));
+    assert.equal(error.code, wanted);
+    assert.match(error.message, mention);
+    return true;
+  };
 
 test('no config is an empty one; a config is read with its hash', () => {
   assert.deepEqual(openProject(input(workspace())).config, {});
@@ -50,17 +52,27 @@ for (const [what, config, wanted, mention] of [
 function install(dir: string, version: string, source: string): void {
   const folder = join(dir, 'node_modules', '@acme', 'guards');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@acme/guards', version, type: 'module', exports: { '.': './index.js', './package.json': './package.json' } }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: '@acme/guards', version, type: 'module', exports: { '.': './index.js', './package.json': './package.json' } }),
+  );
   writeFileSync(join(folder, 'index.js'), source);
 }
 
-const sound = "export default { provides: { 'fpf:guard-engine/1.0': (options) => ({ options }) }, options: { type: 'object', additionalProperties: false, properties: { strict: { type: 'boolean' } } } };";
-const use = (options?: unknown) => ({ components: { 'guard-engine': { use: '@acme/guards', version: '2.1.0', ...(options === undefined ? {} : { options }) } } });
+const sound =
+  "export default { provides: { 'fpf:guard-engine/1.0': (options) => ({ options }) }, options: { type: 'object', additionalProperties: false, properties: { strict: { type: 'boolean' } } } };";
+const use = (options?: unknown) => ({
+  components: { 'guard-engine': { use: '@acme/guards', version: '2.1.0', ...(options === undefined ? {} : { options }) } },
+});
 
 async function resolved(dir: string, trusted = true) {
   const project = openProject(input(dir));
   if (trusted) recordTrust(trustFile(), project.workspace, trustHash(project));
-  return resolveComponents(openProject(input(dir)), { 'model-gateway': { provider: 'scripted' }, 'skill-registry': { sources: [] }, 'skill-loader': { sources: [] } });
+  return resolveComponents(openProject(input(dir)), {
+    'model-gateway': { provider: 'scripted' },
+    'skill-registry': { sources: [] },
+    'skill-loader': { sources: [] },
+  });
 }
 
 test('a component that the config names is used, with frozen options, once the folder is trusted', async () => {
@@ -88,7 +100,14 @@ test('trust does not outlive a change of the config', async () => {
 
 for (const [what, version, source, options, wanted, mention] of [
   ['another version', '2.2.0', sound, undefined, 'config.version-mismatch', /2\.1\.0.*2\.2\.0/],
-  ['another major of the contract', '2.1.0', sound.replace('/1.0', '/2.0'), undefined, 'config.contract-mismatch', /guard-engine\/1\.0.*guard-engine\/2\.0/],
+  [
+    'another major of the contract',
+    '2.1.0',
+    sound.replace('/1.0', '/2.0'),
+    undefined,
+    'config.contract-mismatch',
+    /guard-engine\/1\.0.*guard-engine\/2\.0/,
+  ],
   ['no default export', '2.1.0', 'export const x = 1;', undefined, 'config.contract-mismatch', /nothing/],
   ['options that it does not know', '2.1.0', sound, { stict: true }, 'config.options-not-valid', /stict/],
 ] as const) {
@@ -100,10 +119,20 @@ for (const [what, version, source, options, wanted, mention] of [
 }
 
 test('a component that is not installed is refused with the command that installs it', async () => {
-  await assert.rejects(resolved(workspace(use())), (error: unknown) => code('config.unknown-component')(error) && (error as FpfError).hint.includes('npm install --save-exact @acme/guards@2.1.0'));
+  await assert.rejects(
+    resolved(workspace(use())),
+    (error: unknown) =>
+      code('config.unknown-component')(error) && (error as FpfError).hint.includes('npm install --save-exact @acme/guards@2.1.0'),
+  );
 });
 
-const lock: LockFile = { lockfileVersion: 1, model: { provider: 'scripted', name: 'x', digest: null }, skills: {}, schemas: ['urn:fpf:lock-file:1'], components: {} };
+const lock: LockFile = {
+  lockfileVersion: 1,
+  model: { provider: 'scripted', name: 'x', digest: null },
+  skills: {},
+  schemas: ['urn:fpf:lock-file:1'],
+  components: {},
+};
 
 test('a lock is the same bytes for the same pins, and comes back as it was', () => {
   const dir = scratch();

@@ -13,13 +13,23 @@ const decisions: readonly Decide[] = [
   ['abstains when required evidence is absent', { guard: requires('session.open') }, { open: false }, 'abstain'],
   ['abstains on evidence that no resolver knows', { guard: requires('moon.full') }, {}, 'abstain'],
   ['abstains when one of several is unknown', { guard: requires('session.open', 'moon.full') }, {}, 'abstain'],
-  ['abstains when a resolver throws', { guard: requires('file.exists:a.txt') }, { stat: () => Promise.reject(new Error('disk on fire')) }, 'abstain'],
+  [
+    'abstains when a resolver throws',
+    { guard: requires('file.exists:a.txt') },
+    { stat: () => Promise.reject(new Error('disk on fire')) },
+    'abstain',
+  ],
   ['abstains when a resolver never answers', { guard: requires('file.exists:a.txt') }, { stat: never }, 'abstain'],
   ['abstains when the argument that evidence speaks of is not there', { guard: requires('file.exists:{args.nothing}') }, {}, 'abstain'],
   ['abstains when a question is answered no', { guard: requires('file.exists:no.txt') }, {}, 'abstain'],
   ['abstains, though it may degrade, when there is no reduced form', { guard: degrading }, {}, 'abstain'],
   ['degrades to a declared reduced form', { guard: degrading, degraded: { view: 'read-only' } }, {}, 'degrade'],
-  ['never degrades on unknown evidence', { guard: { ...degrading, required_evidence: ['moon.full'] }, degraded: { view: 'read-only' } }, {}, 'abstain'],
+  [
+    'never degrades on unknown evidence',
+    { guard: { ...degrading, required_evidence: ['moon.full'] }, degraded: { view: 'read-only' } },
+    {},
+    'abstain',
+  ],
   ['abstains on a guard that asks for nothing', { guard: requires() }, {}, 'abstain'],
   ['passes a pure tool without a guard', { effect: 'pure' }, {}, 'pass'],
   ['abstains on a tool with effects and no guard', { effect: 'fs' }, {}, 'abstain'],
@@ -52,8 +62,12 @@ export function guardEngineCases(arrange: Arrange<GuardEngine, undefined>): read
       expect(Object.isFrozen(verdict), `${name}: a verdict that can be changed afterwards`);
     });
   return [
-    ...decisions.map(([name, call, session, decision]) => check(name, decision, (engine) => engine.decide(guardedCall(call), guardContext(session)))),
-    ...permissions.map(([name, call, policy, decision]) => check(name, decision, (engine) => engine.permit(guardedCall(call), guardContext({}, policy)))),
+    ...decisions.map(([name, call, session, decision]) =>
+      check(name, decision, (engine) => engine.decide(guardedCall(call), guardContext(session))),
+    ),
+    ...permissions.map(([name, call, policy, decision]) =>
+      check(name, decision, (engine) => engine.permit(guardedCall(call), guardContext({}, policy))),
+    ),
     contractCase('guard-engine', 'keeps the evidence that a decision rests on', undefined, arrange, async (engine) => {
       const verdict = await engine.decide(guardedCall({ guard: requires('session.open') }), guardContext());
       const [evidence] = verdict.evidence;

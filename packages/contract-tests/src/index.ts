@@ -16,5 +16,13 @@ export { makeDirectView } from './fixtures/direct-view.ts';
 export { callLimits, type PlanEnd, runMain, runPlan } from './fixtures/run-plan.ts';
 export { skillLoaderCases } from './skill-loader.ts';
 export { skillRegistryCases } from './skill-registry.ts';
-export { type FolderFiles, hostileSkills, type SkillFolders, type SkillShape, skillFolder, type SkillSources, writeSkillFolders } from './fixtures/skill-folders.ts';
+export {
+  type FolderFiles,
+  hostileSkills,
+  type SkillFolders,
+  type SkillShape,
+  skillFolder,
+  type SkillSources,
+  writeSkillFolders,
+} from './fixtures/skill-folders.ts';
 export { type Make, suites } from './suites.ts';

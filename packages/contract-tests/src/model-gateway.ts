@@ -11,7 +11,12 @@ const request: ModelRequest = {
     {
       name: 'greet',
       description: 'Greet someone.',
-      input_schema: { type: 'object', additionalProperties: false, required: ['name'], properties: { name: { type: 'string', maxLength: 64 } } },
+      input_schema: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        properties: { name: { type: 'string', maxLength: 64 } },
+      },
     },
   ],
 };
@@ -52,38 +57,76 @@ const marked: readonly Marked[] = [
 export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituation>): readonly ContractCase[] {
   const port = 'model-gateway';
   return [
-    contractCase(port, 'gives a call that fits, without a mark', { provider: saying(call('greet', '{"name":"Ada"}')) }, arrange, async (gateway) => {
-      const { response, evidence } = await gateway.plan(request).result();
-      expectSame(response.tool_calls, [{ name: 'greet', arguments: { name: 'Ada' } }], 'the calls');
-      expectSame(evidence.marks.length, 0, 'marks');
-    }),
+    contractCase(
+      port,
+      'gives a call that fits, without a mark',
+      { provider: saying(call('greet', '{"name":"Ada"}')) },
+      arrange,
+      async (gateway) => {
+        const { response, evidence } = await gateway.plan(request).result();
+        expectSame(response.tool_calls, [{ name: 'greet', arguments: { name: 'Ada' } }], 'the calls');
+        expectSame(evidence.marks.length, 0, 'marks');
+      },
+    ),
     ...marked.map(([name, events, code]) =>
       contractCase(port, name, { provider: saying(...events) }, arrange, async (gateway) => {
         const { response, evidence } = await gateway.plan(request).result();
         expectSame(response.tool_calls?.length, 1, 'the call stays, so that it can be audited');
-        expectSame(evidence.marks.map((mark) => mark.reason.code), [code], 'the marks');
+        expectSame(
+          evidence.marks.map((mark) => mark.reason.code),
+          [code],
+          'the marks',
+        );
       }),
     ),
-    contractCase(port, 'puts interleaved pieces together by their index', { provider: saying(call('gr', '{"na', 1), call('greet', '{"name":"Ada"}', 0), call('eet', 'me":"Eve"}', 1)) }, arrange, async (gateway) => {
-      const { response } = await gateway.plan(request).result();
-      expectSame(response.tool_calls?.map((one) => (one.arguments)['name']), ['Ada', 'Eve'], 'the names');
-    }),
-    contractCase(port, 'takes none of very many calls', { provider: saying(...Array.from({ length: 65 }, (_, index) => call('greet', '{"name":"Ada"}', index))) }, arrange, (gateway) =>
-      expectRefused(gateway.plan(request).result(), 'model.bad-response', 'sixty-five calls at once'),
+    contractCase(
+      port,
+      'puts interleaved pieces together by their index',
+      { provider: saying(call('gr', '{"na', 1), call('greet', '{"name":"Ada"}', 0), call('eet', 'me":"Eve"}', 1)) },
+      arrange,
+      async (gateway) => {
+        const { response } = await gateway.plan(request).result();
+        expectSame(
+          response.tool_calls?.map((one) => one.arguments['name']),
+          ['Ada', 'Eve'],
+          'the names',
+        );
+      },
     ),
-    contractCase(port, 'keeps thought and words apart', { provider: saying({ type: 'thinking_delta', index: 0, text: 'hm' }, { type: 'text_delta', index: 0, text: 'hello' }) }, arrange, async (gateway) => {
-      const { response } = await gateway.plan(request).result();
-      expectSame(response, { thought: 'hm', final: 'hello' }, 'the response');
-    }),
+    contractCase(
+      port,
+      'takes none of very many calls',
+      { provider: saying(...Array.from({ length: 65 }, (_, index) => call('greet', '{"name":"Ada"}', index))) },
+      arrange,
+      (gateway) => expectRefused(gateway.plan(request).result(), 'model.bad-response', 'sixty-five calls at once'),
+    ),
+    contractCase(
+      port,
+      'keeps thought and words apart',
+      { provider: saying({ type: 'thinking_delta', index: 0, text: 'hm' }, { type: 'text_delta', index: 0, text: 'hello' }) },
+      arrange,
+      async (gateway) => {
+        const { response } = await gateway.plan(request).result();
+        expectSame(response, { thought: 'hm', final: 'hello' }, 'the response');
+      },
+    ),
     contractCase(port, 'freezes what it gives', { provider: saying(call('greet', '{"name":"Ada"}')) }, arrange, async (gateway) => {
       const { response } = await gateway.plan(request).result();
       expect(Object.isFrozen(response) && Object.isFrozen(response.tool_calls?.[0]?.arguments), 'a response that can be changed');
     }),
-    contractCase(port, 'refuses another digest than the pinned one', { provider: saying(), digest: `sha256:${'b'.repeat(64)}` }, arrange, (gateway) =>
-      expectRefused(gateway.plan(request).result(), 'model.digest-mismatch', 'a moved tag'),
+    contractCase(
+      port,
+      'refuses another digest than the pinned one',
+      { provider: saying(), digest: `sha256:${'b'.repeat(64)}` },
+      arrange,
+      (gateway) => expectRefused(gateway.plan(request).result(), 'model.digest-mismatch', 'a moved tag'),
     ),
-    contractCase(port, 'ends an answer that never comes', { provider: { ...saying(), complete: hang }, deadlineMs: 50 }, arrange, (gateway) =>
-      expectRefused(gateway.plan(request).result(), 'model.deadline', 'a model that hangs'),
+    contractCase(
+      port,
+      'ends an answer that never comes',
+      { provider: { ...saying(), complete: hang }, deadlineMs: 50 },
+      arrange,
+      (gateway) => expectRefused(gateway.plan(request).result(), 'model.deadline', 'a model that hangs'),
     ),
     contractCase(port, 'stops when it is told to', { provider: { ...saying(), complete: hang } }, arrange, async (gateway) => {
       const stop = new AbortController();
@@ -94,8 +137,12 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
     contractCase(port, 'ends an answer without end', { provider: { ...saying(), complete: flood } }, arrange, (gateway) =>
       expectRefused(gateway.plan(request).result(), 'model.too-large', 'a flood'),
     ),
-    contractCase(port, 'passes an error of the wire on with its code', { provider: saying({ type: 'error', code: 'model.server-error', message: 'broken', retryable: false }) }, arrange, (gateway) =>
-      expectRefused(gateway.plan(request).result(), 'model.server-error', 'an error event'),
+    contractCase(
+      port,
+      'passes an error of the wire on with its code',
+      { provider: saying({ type: 'error', code: 'model.server-error', message: 'broken', retryable: false }) },
+      arrange,
+      (gateway) => expectRefused(gateway.plan(request).result(), 'model.server-error', 'an error event'),
     ),
     contractCase(port, 'does not ask twice once something was heard', { provider: failingAfterFirst() }, arrange, async (gateway) => {
       await expectRefused(gateway.plan(request).result(), 'model.unreachable', 'a broken stream');

@@ -19,7 +19,14 @@ function input(dir: string): ReportInput {
     outputs: { artifact_paths: [] },
   };
   const after = { type: 'file' as const, mode: 0o644, size: 6, sha256: sha256('hello\n') };
-  return { dir, trace, events: [], audit: [], changes: [{ change: { path: 'a.txt', op: 'add', after }, after: bytes('hello\n') }], logs: { 'calls/1.json': '{}\n' } };
+  return {
+    dir,
+    trace,
+    events: [],
+    audit: [],
+    changes: [{ change: { path: 'a.txt', op: 'add', after }, after: bytes('hello\n') }],
+    logs: { 'calls/1.json': '{}\n' },
+  };
 }
 
 /** What document 1 §1 asks of any reporter: diff, audit summary and trace, in one folder that can be verified. */
@@ -42,7 +49,8 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       const manifest = await reporter.bundle(input(dir));
       for (const file of manifest.files) expectSame(sha256(await readFile(join(dir, file.path))), file.sha256, file.path);
       const listed = new Set(manifest.files.map((file) => file.path));
-      for (const name of ['trace.json', 'diff.patch', 'audit-summary.json', 'calls/1.json']) expect(listed.has(name), `${name} is not in the manifest`);
+      for (const name of ['trace.json', 'diff.patch', 'audit-summary.json', 'calls/1.json'])
+        expect(listed.has(name), `${name} is not in the manifest`);
     }),
     inFolder('writes the same bytes for the same run', async (reporter, dir) => {
       const first = await reporter.bundle(input(join(dir, 'one')));

@@ -1,4 +1,13 @@
-import type { AgentFSAdapter, GuardEngine, JsonObject, ModelGateway, Reporter, SkillLoader, SkillRegistry, ToolRunner } from '@fpf/contracts';
+import type {
+  AgentFSAdapter,
+  GuardEngine,
+  JsonObject,
+  ModelGateway,
+  Reporter,
+  SkillLoader,
+  SkillRegistry,
+  ToolRunner,
+} from '@fpf/contracts';
 import { agentfsAdapterCases } from './agentfs-adapter.ts';
 import type { Arranged, ContractCase } from './contract-case.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';

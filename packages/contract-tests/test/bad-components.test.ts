@@ -14,10 +14,26 @@ const pass: GuardVerdict = Object.freeze({ decision: 'pass', reasons: [], eviden
 const abstain: GuardVerdict = Object.freeze({ decision: 'abstain', reasons: [], evidence: [] });
 
 const engines: readonly (readonly [what: string, engine: GuardEngine, name: RegExp])[] = [
-  ['passes everything', { check: () => [], permit: async () => pass, decide: async () => pass }, /abstains on evidence that no resolver knows/],
-  ['stops without a reason', { check: () => [], permit: async () => abstain, decide: async () => abstain }, /abstains when required evidence is absent/],
-  ['throws', { check: () => [], permit: () => Promise.reject(new Error('x')), decide: () => Promise.reject(new Error('x')) }, /abstains when a resolver throws/],
-  ['never answers', { check: () => [], permit: () => new Promise(() => undefined), decide: () => new Promise(() => undefined) }, /passes when all required evidence is present/],
+  [
+    'passes everything',
+    { check: () => [], permit: async () => pass, decide: async () => pass },
+    /abstains on evidence that no resolver knows/,
+  ],
+  [
+    'stops without a reason',
+    { check: () => [], permit: async () => abstain, decide: async () => abstain },
+    /abstains when required evidence is absent/,
+  ],
+  [
+    'throws',
+    { check: () => [], permit: () => Promise.reject(new Error('x')), decide: () => Promise.reject(new Error('x')) },
+    /abstains when a resolver throws/,
+  ],
+  [
+    'never answers',
+    { check: () => [], permit: () => new Promise(() => undefined), decide: () => new Promise(() => undefined) },
+    /passes when all required evidence is present/,
+  ],
   [
     'changes what it is given',
     {
@@ -35,7 +51,10 @@ const engines: readonly (readonly [what: string, engine: GuardEngine, name: RegE
 for (const [what, engine, name] of engines) {
   test(`a guard engine that ${what} is caught by a case whose name says why`, async () => {
     const names = await caught('guard-engine', () => engine, what === 'never answers' ? 50 : undefined);
-    assert.ok(names.some((one) => name.test(one)), names.join('\n'));
+    assert.ok(
+      names.some((one) => name.test(one)),
+      names.join('\n'),
+    );
   });
 }
 
@@ -48,17 +67,28 @@ test('a gateway that believes the model is caught', async () => {
     plan: () => ({
       result: async () => ({
         response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] },
-        evidence: { model: { provider: 'x', name: 'x', digest: null, conforming: true }, request_hash: '0'.repeat(64), raw: '', marks: [], repairs: [], attempts: 1 },
+        evidence: {
+          model: { provider: 'x', name: 'x', digest: null, conforming: true },
+          request_hash: '0'.repeat(64),
+          raw: '',
+          marks: [],
+          repairs: [],
+          attempts: 1,
+        },
       }),
       [Symbol.asyncIterator]: async function* none() {},
     }),
   };
   const names = await caught('model-gateway', () => gullible);
-  for (const name of ['marks a tool that was not offered', 'refuses another digest than the pinned one', 'freezes what it gives']) assert.ok(names.includes(name), name);
+  for (const name of ['marks a tool that was not offered', 'refuses another digest than the pinned one', 'freezes what it gives'])
+    assert.ok(names.includes(name), name);
 });
 
 test('a reporter that writes nothing is caught', async () => {
-  const idle: Reporter = { artifacts: () => ['trace.json'], bundle: async ({ trace }) => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: trace.run_id, files: [] }) };
+  const idle: Reporter = {
+    artifacts: () => ['trace.json'],
+    bundle: async ({ trace }) => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: trace.run_id, files: [] }),
+  };
   const names = await caught('reporter', () => idle);
   assert.ok(names.includes('writes each artifact that it announced'));
   assert.ok(names.includes('lists every artifact by its digest'));

@@ -12,7 +12,13 @@ test('a case that holds passes, one that breaks fails with what broke, one that 
     await reports(
       contractCase('port', 'holds', undefined, arrange, async (subject) => expect(subject === 1, 'not one')),
       contractCase('port', 'breaks', undefined, arrange, async (subject) => expect(subject === 2, 'not two')),
-      contractCase<number, undefined>('port', 'cannot', undefined, async () => ({ skip: 'no such machine' }), async () => undefined),
+      contractCase<number, undefined>(
+        'port',
+        'cannot',
+        undefined,
+        async () => ({ skip: 'no such machine' }),
+        async () => undefined,
+      ),
     ),
     [
       { port: 'port', name: 'holds', status: 'passed' },

@@ -1,4 +1,12 @@
-import { type AdmittedCall, type GuardContext, type GuardEngine, type GuardVerdict, type Host, type JsonObject, reason } from '@fpf/contracts';
+import {
+  type AdmittedCall,
+  type GuardContext,
+  type GuardEngine,
+  type GuardVerdict,
+  type Host,
+  type JsonObject,
+  reason,
+} from '@fpf/contracts';
 import { checkGuard } from './check-guard.ts';
 import { decide } from './decision-table.ts';
 import { affirmed } from './evidence/affirmed.ts';

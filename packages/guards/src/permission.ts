@@ -18,7 +18,9 @@ export function permit(call: AdmittedCall, policy: Policy | undefined): GuardVer
   if (denied) return stop('permission.denied', `A project rule denies ${name}${because(denied)}.`);
   const asked = policy.ask.find((rule) => matches(rule, call));
   if (asked) return stop('permission.ask', `A project rule asks for approval of ${name}${because(asked)}.`);
-  return policy.allow.some((rule) => matches(rule, call)) ? verdict('pass', []) : stop('permission.not-allowed', `No project rule allows ${name}.`);
+  return policy.allow.some((rule) => matches(rule, call))
+    ? verdict('pass', [])
+    : stop('permission.not-allowed', `No project rule allows ${name}.`);
 }
 
 function withoutPolicy(call: AdmittedCall, name: string): GuardVerdict {
@@ -29,7 +31,8 @@ function withoutPolicy(call: AdmittedCall, name: string): GuardVerdict {
 
 /** Whole values only: a rule for `write_file` says nothing about `write_file_all`. `*` alone means any. */
 function matches(rule: PolicyRule, call: AdmittedCall): boolean {
-  const fits = (wanted: string | undefined, ...values: readonly string[]): boolean => wanted === undefined || wanted === '*' || values.includes(wanted);
+  const fits = (wanted: string | undefined, ...values: readonly string[]): boolean =>
+    wanted === undefined || wanted === '*' || values.includes(wanted);
   return fits(rule.tool, call.tool.name) && fits(rule.skill, call.skill.id, call.skill.name);
 }
 

@@ -16,8 +16,14 @@ const facts: fc.Arbitrary<DecisionFacts> = fc.record({
 
 test('every row of the table', () => {
   const rows: readonly (readonly [gap: boolean, holds: boolean, mode: 'abstain' | 'degrade', reducible: boolean, decision: string])[] = [
-    ...[true, false].flatMap((holds) => (['abstain', 'degrade'] as const).flatMap((mode) => [true, false].map((reducible) => [true, holds, mode, reducible, 'abstain'] as const))),
-    ...(['abstain', 'degrade'] as const).flatMap((mode) => [true, false].map((reducible) => [false, true, mode, reducible, 'pass'] as const)),
+    ...[true, false].flatMap((holds) =>
+      (['abstain', 'degrade'] as const).flatMap((mode) =>
+        [true, false].map((reducible) => [true, holds, mode, reducible, 'abstain'] as const),
+      ),
+    ),
+    ...(['abstain', 'degrade'] as const).flatMap((mode) =>
+      [true, false].map((reducible) => [false, true, mode, reducible, 'pass'] as const),
+    ),
     [false, false, 'abstain', true, 'abstain'],
     [false, false, 'abstain', false, 'abstain'],
     [false, false, 'degrade', true, 'degrade'],
@@ -38,9 +44,19 @@ test('unknown or missing evidence never gives anything but abstain', () => {
 });
 
 test('taking evidence away never moves a decision towards pass', () => {
-  fc.assert(fc.property(facts, fc.string({ minLength: 1 }), (given, gone) => rank[decide({ ...given, unknown: [...given.unknown, gone] }).decision] <= rank[decide(given).decision]));
+  fc.assert(
+    fc.property(
+      facts,
+      fc.string({ minLength: 1 }),
+      (given, gone) => rank[decide({ ...given, unknown: [...given.unknown, gone] }).decision] <= rank[decide(given).decision],
+    ),
+  );
 });
 
 test('each gap is named in a reason', () => {
-  fc.assert(fc.property(facts, (given) => [...given.missing, ...given.unknown].every((id) => decide(given).reasons.some((reason) => reason.refs.includes(id)))));
+  fc.assert(
+    fc.property(facts, (given) =>
+      [...given.missing, ...given.unknown].every((id) => decide(given).reasons.some((reason) => reason.refs.includes(id))),
+    ),
+  );
 });

@@ -29,7 +29,10 @@ test('file.exists asks the session, and its answer carries where it was asked', 
 });
 
 test('call.ok reads the journal of this run: absent, false or true', async () => {
-  const with_ = (events: readonly Partial<JournalEvent>[]): GuardContext => ({ ...guardContext(), journal: events as readonly JournalEvent[] });
+  const with_ = (events: readonly Partial<JournalEvent>[]): GuardContext => ({
+    ...guardContext(),
+    journal: events as readonly JournalEvent[],
+  });
   const decide = (context: GuardContext) => engine.decide(guardedCall({ guard: requires('call.ok:search') }), context);
   const result = (state: string) => ({ kind: 'tool-result' as const, hash: 'f'.repeat(64), payload: { tool: 'search', state } });
   assert.equal((await decide(with_([]))).reasons[0]?.code, 'guard.evidence-missing');
@@ -45,6 +48,9 @@ test('a guard with a when expression is refused, before and at the call', async 
 
 test('sandbox.confined is no where tools run unconfined', async () => {
   const context = guardContext();
-  const loose: GuardContext = { ...context, session: { ...context.session, capability: { ...context.session.capability, mode: 'unconfined', confined: false } } };
+  const loose: GuardContext = {
+    ...context,
+    session: { ...context.session, capability: { ...context.session.capability, mode: 'unconfined', confined: false } },
+  };
   assert.equal((await engine.decide(guardedCall({ guard: requires('sandbox.confined') }), loose)).decision, 'abstain');
 });

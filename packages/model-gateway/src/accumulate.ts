@@ -45,7 +45,14 @@ export function createAccumulator(limits: Limits): { add(event: StreamEvent): vo
         outputTokens = event.output_tokens ?? outputTokens;
       }
     },
-    finish: () => ({ text: inOrder(texts).join(''), thought: inOrder(thoughts).join(''), calls: inOrder(calls), stopReason, inputTokens, outputTokens }),
+    finish: () => ({
+      text: inOrder(texts).join(''),
+      thought: inOrder(thoughts).join(''),
+      calls: inOrder(calls),
+      stopReason,
+      inputTokens,
+      outputTokens,
+    }),
   };
 }
 

@@ -55,7 +55,11 @@ export function toReply({ request, model, attempts, answer, maxCalls }: Envelope
 function readCall({ name, argumentsText }: RawCall): { readonly call: ToolCall; readonly unreadable?: string } {
   const shown = name.slice(0, 256);
   const read = readJson(argumentsText);
-  if (!read.ok) return { call: { name: shown, arguments: {} }, unreadable: `The arguments of ${shown || 'an unnamed call'} are not strict JSON: ${read.issue.message}` };
+  if (!read.ok)
+    return {
+      call: { name: shown, arguments: {} },
+      unreadable: `The arguments of ${shown || 'an unnamed call'} are not strict JSON: ${read.issue.message}`,
+    };
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) {
     return { call: { name: shown, arguments: {} }, unreadable: `The arguments of ${shown || 'an unnamed call'} are not an object.` };
   }

@@ -1,4 +1,12 @@
-import { FpfError, type Host, type JsonObject, type ModelGateway, type ModelIdentity, type ModelProvider, type ProviderFactory } from '@fpf/contracts';
+import {
+  FpfError,
+  type Host,
+  type JsonObject,
+  type ModelGateway,
+  type ModelIdentity,
+  type ModelProvider,
+  type ProviderFactory,
+} from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
 import { GatewayOptions, limitsOf } from './options.ts';
 import { createPlan } from './plan.ts';

@@ -1,4 +1,12 @@
-import { FpfError, type ModelIdentity, type ModelPlan, type ModelProvider, type ModelReply, type ModelRequest, type StreamEvent } from '@fpf/contracts';
+import {
+  FpfError,
+  type ModelIdentity,
+  type ModelPlan,
+  type ModelProvider,
+  type ModelReply,
+  type ModelRequest,
+  type StreamEvent,
+} from '@fpf/contracts';
 import { createAccumulator } from './accumulate.ts';
 import { toReply } from './envelope.ts';
 import { eventQueue } from './event-queue.ts';
@@ -50,7 +58,11 @@ function retryable(error: unknown): boolean {
 }
 
 function providerError(event: Extract<StreamEvent, { type: 'error' }>): FpfError {
-  return new FpfError({ code: event.code, message: `model-gateway: ${event.message}`, hint: 'The code explains what to do: `fpf explain CODE`.' });
+  return new FpfError({
+    code: event.code,
+    message: `model-gateway: ${event.message}`,
+    hint: 'The code explains what to do: `fpf explain CODE`.',
+  });
 }
 
 function late(ms: number, cause: unknown): FpfError {
@@ -63,7 +75,12 @@ function late(ms: number, cause: unknown): FpfError {
 }
 
 function stopped(cause: unknown): FpfError {
-  return new FpfError({ code: 'model.aborted', message: 'model-gateway: the request was stopped.', hint: 'Run it again when you like.', cause });
+  return new FpfError({
+    code: 'model.aborted',
+    message: 'model-gateway: the request was stopped.',
+    hint: 'Run it again when you like.',
+    cause,
+  });
 }
 
 /** A provider that ignores its signal must not hold the run. */

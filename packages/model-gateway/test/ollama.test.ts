@@ -14,7 +14,13 @@ const request: ModelRequest = {
     { v: 1, id: 'k', role: 'developer', content: [{ type: 'text', text: 'Kernel with <start_of_turn> in it' }] },
     { v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Greet Ada' }] },
   ],
-  tools: [{ name: 'greet', description: 'Greet.', input_schema: { type: 'object', additionalProperties: false, properties: { name: { type: 'string', maxLength: 9 } } } }],
+  tools: [
+    {
+      name: 'greet',
+      description: 'Greet.',
+      input_schema: { type: 'object', additionalProperties: false, properties: { name: { type: 'string', maxLength: 9 } } },
+    },
+  ],
 };
 
 /** A server that speaks the wire and says what it is told; it is no model. */
@@ -45,8 +51,12 @@ test('asks with pinned sampling, and reads a call, its counts and the digest of 
     incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
     incoming.on('end', () => {
       sent = JSON.parse(body) as JsonObject;
-      reply.write(`${JSON.stringify({ message: { role: 'assistant', content: '', tool_calls: [{ function: { name: 'greet', arguments: { name: 'Ada' } } }] }, done: false })}\n`);
-      reply.end(`${JSON.stringify({ message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 11, eval_count: 5 })}\n`);
+      reply.write(
+        `${JSON.stringify({ message: { role: 'assistant', content: '', tool_calls: [{ function: { name: 'greet', arguments: { name: 'Ada' } } }] }, done: false })}\n`,
+      );
+      reply.end(
+        `${JSON.stringify({ message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 11, eval_count: 5 })}\n`,
+      );
     });
   };
   await serving(listener, async (host) => {
@@ -66,11 +76,17 @@ test('asks with pinned sampling, and reads a call, its counts and the digest of 
 const code = (wanted: string) => (error: unknown) => FpfError.is(error) && error.code === wanted;
 
 test('a server that is not there is unreachable, and the hint says how to start it', async () => {
-  await assert.rejects(gateway('http://127.0.0.1:9').plan(request).result(), (error: unknown) => code('model.unreachable')(error) && (error as FpfError).hint.includes('ollama serve'));
+  await assert.rejects(
+    gateway('http://127.0.0.1:9').plan(request).result(),
+    (error: unknown) => code('model.unreachable')(error) && (error as FpfError).hint.includes('ollama serve'),
+  );
 });
 
 test('a tag that the server does not have is missing', async () => {
-  await serving((_incoming, reply) => void reply.end('{"models":[]}'), (host) => assert.rejects(gateway(host).plan(request).result(), code('model.missing')));
+  await serving(
+    (_incoming, reply) => void reply.end('{"models":[]}'),
+    (host) => assert.rejects(gateway(host).plan(request).result(), code('model.missing')),
+  );
 });
 
 test('an error of the server keeps its status', async () => {
@@ -79,9 +95,17 @@ test('an error of the server keeps its status', async () => {
     reply.statusCode = 500;
     reply.end('{"error":"out of memory"}');
   };
-  await serving(listener, (host) => assert.rejects(gateway(host).plan(request).result(), (error: unknown) => code('model.server-error')(error) && /500.*out of memory/.test((error as FpfError).message)));
+  await serving(listener, (host) =>
+    assert.rejects(
+      gateway(host).plan(request).result(),
+      (error: unknown) => code('model.server-error')(error) && /500.*out of memory/.test((error as FpfError).message),
+    ),
+  );
 });
 
 test('something else than Ollama is a breach of protocol', async () => {
-  await serving((_incoming, reply) => void reply.end('<html>'), (host) => assert.rejects(gateway(host).plan(request).result(), code('model.protocol')));
+  await serving(
+    (_incoming, reply) => void reply.end('<html>'),
+    (host) => assert.rejects(gateway(host).plan(request).result(), code('model.protocol')),
+  );
 });

@@ -30,7 +30,10 @@ test('answers what the file says, whatever the spaces and the final dot', async 
 });
 
 test('has no answer for anything else, and lists what it answers', async () => {
-  await assert.rejects(say(script('good.json', good), 'Greet Eve'), (error: unknown) => FpfError.is(error) && error.code === 'model.no-script' && error.message.includes('Greet Ada'));
+  await assert.rejects(
+    say(script('good.json', good), 'Greet Eve'),
+    (error: unknown) => FpfError.is(error) && error.code === 'model.no-script' && error.message.includes('Greet Ada'),
+  );
 });
 
 test('is known by the digest of its file, and never conforming', async () => {
@@ -53,5 +56,8 @@ for (const [what, text, code] of [
 }
 
 test('a file that is not there is a missing model', async () => {
-  await assert.rejects(createScriptedProvider({ file: join(dir, 'none.json') }).probe(), (error: unknown) => FpfError.is(error) && error.code === 'model.missing');
+  await assert.rejects(
+    createScriptedProvider({ file: join(dir, 'none.json') }).probe(),
+    (error: unknown) => FpfError.is(error) && error.code === 'model.missing',
+  );
 });

@@ -18,7 +18,10 @@ export function qualified({ skill, tool }: Pick<Call, 'skill' | 'tool'>): string
 }
 
 /** The audit row of a call as a whole; the rows of the paths it touched follow it. */
-export function callRow(context: RunContext, call: { readonly id: string; readonly subject: string; readonly skill: string | null; readonly tool: string }): AuditEntry {
+export function callRow(
+  context: RunContext,
+  call: { readonly id: string; readonly subject: string; readonly skill: string | null; readonly tool: string },
+): AuditEntry {
   return {
     at: new Date(context.host.clock.now()).toISOString(),
     op: 'tool',

@@ -25,7 +25,11 @@ export async function conduct(
   let session: Session | undefined;
   let calls: RunFacts['calls'] = [];
   try {
-    session = await ports.agentfs.open({ workspace: input.workspace, stateDir: input.stateDir, allowUnconfined: input.allowUnconfined ?? false });
+    session = await ports.agentfs.open({
+      workspace: input.workspace,
+      stateDir: input.stateDir,
+      allowUnconfined: input.allowUnconfined ?? false,
+    });
     const journal = createJournal(id, session.store, host, listen);
     const context: RunContext = { id, request, ports, settings, session, journal, ledger, host, signal };
     await journal.record('run-started', 'run', startedPayload(context));
@@ -58,7 +62,10 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
   }
   if (interrupted.aborted) {
     const signal = interrupted.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
-    return { facts: { calls: end.calls, stopped: 'interrupted', signal }, reasons: [...end.reasons, reason('run.interrupted', 'execute', `The run was stopped by ${signal}.`)] };
+    return {
+      facts: { calls: end.calls, stopped: 'interrupted', signal },
+      reasons: [...end.reasons, reason('run.interrupted', 'execute', `The run was stopped by ${signal}.`)],
+    };
   }
   if (time.aborted) {
     const why = reason('budget.time', 'budget', `The run has spent its ${context.settings.budget.wall_ms} ms.`);
@@ -70,12 +77,24 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
 /** What the calls of a run that broke off had come to: the journal knows. */
 async function statesSoFar(context: RunContext): Promise<RunFacts['calls']> {
   const events = await context.journal.events();
-  return events.flatMap((event) => (event.kind === 'tool-result' && event.payload['state'] === 'pass' ? ['pass' as const] : event.kind === 'tool-intent' ? ['degrade' as const] : []));
+  return events.flatMap((event) =>
+    event.kind === 'tool-result' && event.payload['state'] === 'pass'
+      ? ['pass' as const]
+      : event.kind === 'tool-intent'
+        ? ['degrade' as const]
+        : [],
+  );
 }
 
 async function settle(context: RunContext, { facts, reasons }: Ended): Promise<RunOutcome> {
   const settled = settleRun(facts);
-  const base = { outcome: settled.outcome, state: settled.state, exit_code: settled.exitCode, reasons: [...reasons], usage: context.ledger.usage() };
+  const base = {
+    outcome: settled.outcome,
+    state: settled.state,
+    exit_code: settled.exitCode,
+    reasons: [...reasons],
+    usage: context.ledger.usage(),
+  };
   return { ...base, explanation: explain(base, await context.journal.events()) };
 }
 

@@ -17,7 +17,7 @@ export function eventStream<T>(): { push: (event: T) => void; end: () => void; i
       wake();
     },
     iterate: async function* iterate(): AsyncGenerator<T> {
-      for (let at = 0; ; ) {
+      for (let at = 0; ;) {
         while (at < past.length) yield past[at++] as T;
         if (ended) return;
         await new Promise<void>((resolve) => sleepers.add(resolve));

@@ -6,7 +6,13 @@ import { text } from './as-json.ts';
  * model said is quoted, and marked as its words.
  */
 export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events: readonly JournalEvent[]): string {
-  return [opening(outcome.outcome, events), ...outcome.reasons.map(because), ...modelWords(events), hostLine(events), ...nextSteps(outcome.reasons)]
+  return [
+    opening(outcome.outcome, events),
+    ...outcome.reasons.map(because),
+    ...modelWords(events),
+    hostLine(events),
+    ...nextSteps(outcome.reasons),
+  ]
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -55,12 +61,16 @@ function modelWords(events: readonly JournalEvent[]): readonly string[] {
 function hostLine(events: readonly JournalEvent[]): string {
   const changed = events.some((event) => {
     const result = event.payload['result'] as JsonObject | undefined;
-    return event.kind === 'tool-result' && event.payload['outcome'] === 'ok' && ((result?.['effects'] ?? []) as readonly unknown[]).length > 0;
+    return (
+      event.kind === 'tool-result' && event.payload['outcome'] === 'ok' && ((result?.['effects'] ?? []) as readonly unknown[]).length > 0
+    );
   });
   return changed ? 'The workspace on the host is unchanged; the changes wait in the session.' : 'The workspace on the host is unchanged.';
 }
 
 function nextSteps(reasons: readonly Reason[]): readonly string[] {
-  const steps = reasons.map((reason) => codeOf(reason.code)?.next).filter((next): next is string => next !== undefined && next !== 'Nothing to do.');
+  const steps = reasons
+    .map((reason) => codeOf(reason.code)?.next)
+    .filter((next): next is string => next !== undefined && next !== 'Nothing to do.');
   return [...new Set(steps)].map((next) => `Next: ${next}`);
 }

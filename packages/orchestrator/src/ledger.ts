@@ -22,7 +22,8 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
   return {
     modelCall: () => {
       const most = Math.min(budget.model_calls, budget.turns);
-      if (spent.modelCalls >= most) return reason('budget.model-calls', 'budget', `The model was asked ${spent.modelCalls} times; the budget has ${most}.`);
+      if (spent.modelCalls >= most)
+        return reason('budget.model-calls', 'budget', `The model was asked ${spent.modelCalls} times; the budget has ${most}.`);
       spent.modelCalls += 1;
       return undefined;
     },
@@ -31,19 +32,29 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
       if (cost.output !== undefined) output = (output ?? 0) + cost.output;
       const over = (used: number | undefined, most: number | undefined): boolean => used !== undefined && most !== undefined && used > most;
       if (!over(input, budget.input_tokens) && !over(output, budget.output_tokens)) return undefined;
-      return reason('budget.tokens', 'budget', `The model has read ${input ?? 'an unknown number of'} tokens and written ${output ?? 'an unknown number'}; the budget has ${budget.input_tokens ?? 'any'} and ${budget.output_tokens ?? 'any'}.`);
+      return reason(
+        'budget.tokens',
+        'budget',
+        `The model has read ${input ?? 'an unknown number of'} tokens and written ${output ?? 'an unknown number'}; the budget has ${budget.input_tokens ?? 'any'} and ${budget.output_tokens ?? 'any'}.`,
+      );
     },
     toolCall: (identity) => {
       const same = (seen.get(identity) ?? 0) + 1;
-      if (spent.toolCalls >= budget.tool_calls) return reason('budget.tool-calls', 'budget', `All ${budget.tool_calls} tool calls of this run are spent.`);
-      if (same > budget.identical_calls) return reason('budget.identical-calls', 'budget', `This very call was made ${budget.identical_calls} times already.`);
+      if (spent.toolCalls >= budget.tool_calls)
+        return reason('budget.tool-calls', 'budget', `All ${budget.tool_calls} tool calls of this run are spent.`);
+      if (same > budget.identical_calls)
+        return reason('budget.identical-calls', 'budget', `This very call was made ${budget.identical_calls} times already.`);
       seen.set(identity, same);
       spent.toolCalls += 1;
       return undefined;
     },
     bytes: (count) => {
       if (spent.bytes + count > budget.bytes_written) {
-        return reason('budget.bytes', 'budget', `The call wrote ${count} bytes; ${budget.bytes_written - spent.bytes} of ${budget.bytes_written} were left.`);
+        return reason(
+          'budget.bytes',
+          'budget',
+          `The call wrote ${count} bytes; ${budget.bytes_written - spent.bytes} of ${budget.bytes_written} were left.`,
+        );
       }
       spent.bytes += count;
       return undefined;

@@ -3,5 +3,12 @@ import type { RunContext } from './context.ts';
 
 /** Progress for whoever watches. Never journaled: nothing is decided on it. */
 export function stage(context: Pick<RunContext, 'id' | 'journal' | 'host'>, name: Stage, note: string): void {
-  context.journal.mention({ v: 1, run_id: context.id, at: new Date(context.host.clock.now()).toISOString(), type: 'stage', stage: name, note });
+  context.journal.mention({
+    v: 1,
+    run_id: context.id,
+    at: new Date(context.host.clock.now()).toISOString(),
+    type: 'stage',
+    stage: name,
+    note,
+  });
 }

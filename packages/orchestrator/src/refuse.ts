@@ -19,7 +19,9 @@ export async function refuse(context: RunContext, refused: Refused): Promise<voi
   const name = skill ? `${skill.pin.name}@${skill.pin.version}` : null;
   const row = callRow(context, { id, subject: name ? `${name}#${tool}` : tool, skill: name, tool });
   const why = reasons.map((reason) => reason.code).join(', ');
-  await context.journal.record('guard-decision', `guard/${seq}`, decisionPayload(refused, 'abstain'), [{ ...row, state: 'abstain', error: why.slice(0, 1024) }]);
+  await context.journal.record('guard-decision', `guard/${seq}`, decisionPayload(refused, 'abstain'), [
+    { ...row, state: 'abstain', error: why.slice(0, 1024) },
+  ]);
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */

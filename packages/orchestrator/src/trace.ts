@@ -12,19 +12,30 @@ export type TraceEnding = {
 /** RunTrace is a pure function of the journal: the same events give the same trace. */
 export function projectTrace(events: readonly JournalEvent[], ending: TraceEnding): RunTrace {
   const payload = (kind: string): JsonObject => events.find((event) => event.kind === kind)?.payload ?? {};
-  const [started, loaded, answered, ended] = ['run-started', 'skills-loaded', 'model-result', 'run-ended'].map(payload) as [JsonObject, JsonObject, JsonObject, JsonObject];
+  const [started, loaded, answered, ended] = ['run-started', 'skills-loaded', 'model-result', 'run-ended'].map(payload) as [
+    JsonObject,
+    JsonObject,
+    JsonObject,
+    JsonObject,
+  ];
   const recorded = (started['recorded'] ?? {}) as JsonObject;
   const configured = started['model'] as { readonly name: string; readonly digest: string | null };
   const response = (answered['response'] ?? {}) as JsonObject;
   const evidence = answered['evidence'] as JsonObject | undefined;
-  const model = (evidence?.['model'] ?? configured) as { readonly name: string; readonly digest: string | null; readonly conforming?: boolean };
+  const model = (evidence?.['model'] ?? configured) as {
+    readonly name: string;
+    readonly digest: string | null;
+    readonly conforming?: boolean;
+  };
   const first = events[0];
   const last = events.at(-1);
   return {
     run_id: first?.run_id ?? '',
     started_at: first?.at ?? '',
     model: model.name,
-    skill_set: ((loaded['skills'] ?? []) as JsonObject[]).map((skill) => pick(skill, ['name', 'version', 'hash']) as RunTrace['skill_set'][number]),
+    skill_set: ((loaded['skills'] ?? []) as JsonObject[]).map(
+      (skill) => pick(skill, ['name', 'version', 'hash']) as RunTrace['skill_set'][number],
+    ),
     tool_calls: events.filter((event) => event.kind === 'guard-decision').map((event) => tracedCall(event.payload, events)),
     agentfs_session: { db_path: ending.dbPath, snapshot_id: ending.snapshotId },
     outputs: { artifact_paths: [...ending.artifacts] },

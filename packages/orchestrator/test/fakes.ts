@@ -1,5 +1,23 @@
-import type { FpfError} from '@fpf/contracts';
-import { genesisHash, type AgentEvent, type AuditEntry, type AuditRow, type CallView, type GuardVerdict, type Host, type JournalDraft, type JournalEvent, type LoadedSkill, type ModelResponse, type Reason, type ReportInput, type Session, type StateStore, type ToolResult, type ToolSpec } from '@fpf/contracts';
+import type { FpfError } from '@fpf/contracts';
+import {
+  genesisHash,
+  type AgentEvent,
+  type AuditEntry,
+  type AuditRow,
+  type CallView,
+  type GuardVerdict,
+  type Host,
+  type JournalDraft,
+  type JournalEvent,
+  type LoadedSkill,
+  type ModelResponse,
+  type Reason,
+  type ReportInput,
+  type Session,
+  type StateStore,
+  type ToolResult,
+  type ToolSpec,
+} from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { seal } from '@fpf/contracts/hash';
 import { createStack, type Query, type StackOptions, type StackPorts } from '../src/index.ts';
@@ -7,7 +25,12 @@ import { createStack, type Query, type StackOptions, type StackPorts } from '../
 export const greet: ToolSpec = {
   name: 'greet',
   description: 'Greet someone.',
-  input_schema: { type: 'object', additionalProperties: false, required: ['name'], properties: { name: { type: 'string', maxLength: 64 } } },
+  input_schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: { name: { type: 'string', maxLength: 64 } },
+  },
   effect: 'fs',
   guard: { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' },
 };
@@ -16,8 +39,27 @@ export function skill(...tools: readonly ToolSpec[]): LoadedSkill {
   const hash = `sha256-${'1'.repeat(64)}`;
   const source = { type: 'folder' as const, ref: 'pack' };
   return {
-    manifest: { id: 'greeter', name: 'greeter', version: '1.0.0', description: 'Greets.', metadata: {}, allowed_tools: tools.map((tool) => tool.name), tools: tools.map((tool) => tool.name), path: 'greeter', hash, source, profile: 'fpf', diagnostics: [] },
-    pin: { name: 'greeter', version: '1.0.0', hash, source, tool_schemas: Object.fromEntries(tools.map((tool) => [tool.name, '2'.repeat(64)])) },
+    manifest: {
+      id: 'greeter',
+      name: 'greeter',
+      version: '1.0.0',
+      description: 'Greets.',
+      metadata: {},
+      allowed_tools: tools.map((tool) => tool.name),
+      tools: tools.map((tool) => tool.name),
+      path: 'greeter',
+      hash,
+      source,
+      profile: 'fpf',
+      diagnostics: [],
+    },
+    pin: {
+      name: 'greeter',
+      version: '1.0.0',
+      hash,
+      source,
+      tool_schemas: Object.fromEntries(tools.map((tool) => [tool.name, '2'.repeat(64)])),
+    },
     kernel: 'Greet people.',
     tools,
     files: [],
@@ -87,7 +129,18 @@ function ports(world: World, seen: Seen): StackPorts {
       plan: () => ({
         result: async () => {
           if (world.modelError) throw world.modelError;
-          return { response: world.response ?? said, evidence: { model: identity, request_hash: genesisHash, raw: '', marks: [...(world.marks ?? [])], repairs: [], attempts: 1, output_tokens: 5 } };
+          return {
+            response: world.response ?? said,
+            evidence: {
+              model: identity,
+              request_hash: genesisHash,
+              raw: '',
+              marks: [...(world.marks ?? [])],
+              repairs: [],
+              attempts: 1,
+              output_tokens: 5,
+            },
+          };
         },
         [Symbol.asyncIterator]: async function* none() {},
       }),
@@ -115,7 +168,15 @@ function ports(world: World, seen: Seen): StackPorts {
   };
 }
 
-const capability = { mode: 'copy-bwrap' as const, confined: true, network: 'none' as const, nproc: 'bounded' as const, engine: 'memory', notes: [], fix: null };
+const capability = {
+  mode: 'copy-bwrap' as const,
+  confined: true,
+  network: 'none' as const,
+  nproc: 'bounded' as const,
+  engine: 'memory',
+  notes: [],
+  fix: null,
+};
 
 function session(seen: Seen): Session {
   const store = memoryStore(seen);
@@ -166,7 +227,8 @@ function memoryStore(seen: Seen): StateStore {
         events.push(event);
         return event;
       });
-      for (const entry of audit) seen.audit.push(seal('audit', { ...entry, seq: seen.audit.length + 1 }, seen.audit.at(-1)?.hash ?? genesisHash));
+      for (const entry of audit)
+        seen.audit.push(seal('audit', { ...entry, seq: seen.audit.length + 1 }, seen.audit.at(-1)?.hash ?? genesisHash));
       return made;
     },
     events: async () => events,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AgentEvent, FpfError, JournalEvent, type OutcomeWord, RunTrace } from '@fpf/contracts';
+import { AgentEvent, FpfError, JournalEvent, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { greet, tryRun, type World } from './fakes.ts';
@@ -18,7 +18,16 @@ test('a run that goes well: the steps in order, committed once, reported once', 
   const outcome = await query.result();
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['completed', 'pass', 0]);
   const kinds = (await events()).filter((event) => event.type !== 'stage').map((event) => event.type);
-  assert.deepEqual(kinds, ['run-started', 'skills-selected', 'skills-loaded', 'model-result', 'guard-decision', 'tool-intent', 'tool-result', 'run-ended']);
+  assert.deepEqual(kinds, [
+    'run-started',
+    'skills-selected',
+    'skills-loaded',
+    'model-result',
+    'guard-decision',
+    'tool-intent',
+    'tool-result',
+    'run-ended',
+  ]);
   assert.deepEqual([seen.ran, seen.committed, seen.rolledBack.length, seen.closed], [['greet'], 1, 0, 1]);
   assert.match(outcome.explanation, /greet ran \(add hello\.txt\)/);
 });
@@ -34,7 +43,13 @@ test('what comes out fits the contracts, and the journal holds together', async 
   assert.equal(findChainBreak('journal', report.events), undefined);
   assert.equal(report.trace.tool_calls[0]?.result_ref, 'calls/1.json');
   assert.equal(report.trace.tool_calls[0]?.skill, 'greeter@1.0.0');
-  assert.deepEqual(seen.audit.map((row) => [row.op, row.subject]), [['tool', 'greeter@1.0.0#greet'], ['add', 'hello.txt']]);
+  assert.deepEqual(
+    seen.audit.map((row) => [row.op, row.subject]),
+    [
+      ['tool', 'greeter@1.0.0#greet'],
+      ['add', 'hello.txt'],
+    ],
+  );
 });
 
 type Stopped = readonly [what: string, world: World, code: string, calls: number];
@@ -46,9 +61,24 @@ const stops: readonly Stopped[] = [
   ['the model answers nothing', { response: {} }, 'model.empty-output', 0],
   ['the model has no script for it', { modelError: fails('model.no-script') }, 'model.no-script', 0],
   ['the tool is unknown', { response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] } }, 'admit.unknown-tool', 1],
-  ['the tool is named after a prototype member', { response: { tool_calls: [{ name: 'constructor', arguments: {} }] } }, 'admit.unknown-tool', 1],
-  ['a number stands where text is asked for', { response: { tool_calls: [{ name: 'greet', arguments: { name: 42 } }] } }, 'admit.bad-arguments', 1],
-  ['the gateway marked the call', { marks: [{ call: 0, reason: { code: 'admit.bad-json', stage: 'schema', message: 'no', refs: [] } }] }, 'admit.bad-json', 1],
+  [
+    'the tool is named after a prototype member',
+    { response: { tool_calls: [{ name: 'constructor', arguments: {} }] } },
+    'admit.unknown-tool',
+    1,
+  ],
+  [
+    'a number stands where text is asked for',
+    { response: { tool_calls: [{ name: 'greet', arguments: { name: 42 } }] } },
+    'admit.bad-arguments',
+    1,
+  ],
+  [
+    'the gateway marked the call',
+    { marks: [{ call: 0, reason: { code: 'admit.bad-json', stage: 'schema', message: 'no', refs: [] } }] },
+    'admit.bad-json',
+    1,
+  ],
   ['a rule denies it', { permit: stop('permission.denied', 'permission') }, 'permission.denied', 1],
   ['the guard abstains', { decide: async () => stop('guard.evidence-missing', 'guard') }, 'guard.evidence-missing', 1],
   ['the guard engine throws', { decide: () => Promise.reject(new Error('boom')) }, 'guard.failed', 1],
@@ -69,7 +99,10 @@ for (const [what, world, code, calls] of stops) {
     assert.equal(outcome.reasons[0]?.code, code);
     assert.deepEqual(seen.ran, []);
     const [report] = seen.reports;
-    assert.deepEqual(report?.trace.tool_calls.map((call) => [call.guard_decision, call.state, call.result_ref]), Array.from({ length: calls }, () => ['abstain', 'abstain', null]));
+    assert.deepEqual(
+      report?.trace.tool_calls.map((call) => [call.guard_decision, call.state, call.result_ref]),
+      Array.from({ length: calls }, () => ['abstain', 'abstain', null]),
+    );
     assert.equal(report?.audit.filter((row) => row.op === 'tool' && row.state === 'abstain').length, calls);
     assert.match(outcome.explanation, /nothing was executed/i);
     assert.match(outcome.explanation, /unchanged/);
@@ -77,7 +110,13 @@ for (const [what, world, code, calls] of stops) {
 }
 
 test('a guard that would degrade a tool without a reduced form does not run it', async () => {
-  const { query, seen } = tryRun({ decide: async () => ({ decision: 'degrade', reasons: [{ code: 'guard.reduced', stage: 'guard', message: 'reduced', refs: [] }], evidence: [] }) });
+  const { query, seen } = tryRun({
+    decide: async () => ({
+      decision: 'degrade',
+      reasons: [{ code: 'guard.reduced', stage: 'guard', message: 'reduced', refs: [] }],
+      evidence: [],
+    }),
+  });
   assert.equal((await query.result()).outcome, 'abstained');
   assert.deepEqual(seen.ran, []);
 });
@@ -85,7 +124,11 @@ test('a guard that would degrade a tool without a reduced form does not run it',
 test('a declared reduced form runs, and the run is degraded', async () => {
   const { query, seen } = tryRun({
     tools: [{ ...greet, degraded: { view: 'read-only' } }],
-    decide: async () => ({ decision: 'degrade', reasons: [{ code: 'guard.reduced', stage: 'guard', message: 'reduced', refs: [] }], evidence: [] }),
+    decide: async () => ({
+      decision: 'degrade',
+      reasons: [{ code: 'guard.reduced', stage: 'guard', message: 'reduced', refs: [] }],
+      evidence: [],
+    }),
   });
   const outcome = await query.result();
   assert.deepEqual([outcome.outcome, outcome.exit_code, seen.committed], ['degraded', 4, 1]);
@@ -98,7 +141,10 @@ test('a tool that fails after a pass: degraded, its error in the trace, its effe
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['degraded', 'degrade', 4]);
   assert.deepEqual([seen.committed, seen.rolledBack.map((why) => why.code)], [0, ['tool.exit-code']]);
   const [call] = seen.reports[0]?.trace.tool_calls ?? [];
-  assert.deepEqual([call?.guard_decision, call?.state, call?.error], ['pass', 'degrade', { code: 'tool.exit-code', log_ref: 'calls/1.stderr.txt' }]);
+  assert.deepEqual(
+    [call?.guard_decision, call?.state, call?.error],
+    ['pass', 'degrade', { code: 'tool.exit-code', log_ref: 'calls/1.stderr.txt' }],
+  );
   assert.equal(seen.reports[0]?.logs['calls/1.stderr.txt'], 'it broke');
   assert.deepEqual(call?.effects, []);
 });
@@ -106,24 +152,40 @@ test('a tool that fails after a pass: degraded, its error in the trace, its effe
 test('a runner that throws is a failed tool, not a failed run', async () => {
   const { query, seen } = tryRun({ runTool: () => Promise.reject(fails('sandbox.unavailable')) });
   assert.equal((await query.result()).outcome, 'degraded');
-  assert.deepEqual(seen.rolledBack.map((why) => why.code), ['sandbox.unavailable']);
+  assert.deepEqual(
+    seen.rolledBack.map((why) => why.code),
+    ['sandbox.unavailable'],
+  );
 });
 
 test('more bytes than the budget has: set aside', async () => {
   const { query, seen } = tryRun({ budget: { bytes_written: 5 } });
   assert.equal((await query.result()).outcome, 'degraded');
-  assert.deepEqual(seen.rolledBack.map((why) => why.code), ['budget.bytes']);
+  assert.deepEqual(
+    seen.rolledBack.map((why) => why.code),
+    ['budget.bytes'],
+  );
 });
 
 test('an abstained call ends the turn: what follows it is not looked at', async () => {
-  const response = { tool_calls: [{ name: 'nope', arguments: {} }, { name: 'greet', arguments: { name: 'Ada' } }] };
+  const response = {
+    tool_calls: [
+      { name: 'nope', arguments: {} },
+      { name: 'greet', arguments: { name: 'Ada' } },
+    ],
+  };
   const { query, seen } = tryRun({ response });
   assert.equal((await query.result()).outcome, 'abstained');
   assert.deepEqual(seen.ran, []);
 });
 
 test('a call that stops after one that ran: degraded', async () => {
-  const response = { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }, { name: 'nope', arguments: {} }] };
+  const response = {
+    tool_calls: [
+      { name: 'greet', arguments: { name: 'Ada' } },
+      { name: 'nope', arguments: {} },
+    ],
+  };
   assert.deepEqual([(await tryRun({ response }).query.result()).exit_code], [4]);
 });
 
@@ -132,48 +194,10 @@ test('the same call again and again stops', async () => {
   const { query, seen } = tryRun({ response });
   const outcome = await query.result();
   assert.equal(seen.ran.length, 2);
-  assert.deepEqual(outcome.reasons.map((reason) => reason.code), ['budget.identical-calls']);
-});
-
-type Failure = readonly [what: string, world: World, outcome: OutcomeWord, exit: number, reports: number];
-
-const failures: readonly Failure[] = [
-  ['a skill whose bytes moved', { loadError: fails('skill.hash-drift') }, 'failed', 5, 1],
-  ['two tools of one name', { loadError: fails('skill.tool-clash') }, 'failed', 1, 1],
-  ['a model that cannot be reached', { modelError: fails('model.unreachable') }, 'failed', 69, 1],
-  ['a model under another digest', { modelError: fails('model.digest-mismatch') }, 'failed', 5, 1],
-  ['a session that cannot be opened', { openError: fails('session.locked') }, 'failed', 69, 0],
-  ['a bug', { openError: new TypeError('undefined is not a function') }, 'failed', 1, 0],
-  ['a report that cannot be written', { reportError: fails('report.unwritable') }, 'failed', 1, 0],
-];
-
-for (const [what, world, word, exit, reports] of failures) {
-  test(`${what} is an outcome, never a rejection, and run-ended is the last event`, async () => {
-    const { query, seen, events } = tryRun(world);
-    const outcome = await query.result();
-    assert.deepEqual([outcome.outcome, outcome.exit_code, seen.reports.length], [word, exit, reports]);
-    const last = (await events()).at(-1);
-    assert.equal(last?.type, 'run-ended');
-    assert.equal(last && 'data' in last ? last.data['exit_code'] : undefined, exit);
-    assert.equal(outcome.state, seen.ran.length > 0 ? 'degrade' : 'abstain');
-  });
-}
-
-test('interrupted while a tool runs: the tool is stopped, set aside, and the report is written', async () => {
-  const runTool = (signal: AbortSignal) => new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(fails('tool.aborted'))));
-  const { query, seen } = tryRun({ runTool });
-  for await (const event of query) if (event.type === 'tool-intent') void query.interrupt('SIGTERM');
-  const outcome = await query.result();
-  assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['interrupted', 'degrade', 143]);
-  assert.deepEqual([seen.rolledBack.length, seen.reports.length, seen.closed], [1, 1, 1]);
-});
-
-test('out of time while a tool runs: exhausted, 124', async () => {
-  const runTool = (signal: AbortSignal) => new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(fails('tool.aborted'))));
-  const keepAlive = setTimeout(() => undefined, 60_000);
-  const outcome = await tryRun({ runTool, budget: { wall_ms: 30 } }).query.result();
-  clearTimeout(keepAlive);
-  assert.deepEqual([outcome.outcome, outcome.exit_code], ['exhausted', 124]);
+  assert.deepEqual(
+    outcome.reasons.map((reason) => reason.code),
+    ['budget.identical-calls'],
+  );
 });
 
 test('the same inputs give the same events, byte for byte', async () => {

@@ -25,7 +25,10 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'audit.ndjson': lines(audit),
     'audit-summary.json': pretty(auditSummary(audit, trace)),
     'diff.patch': toPatch(changes),
-    'summary.md': summaryPage(trace, changes.map(({ change }) => change)),
+    'summary.md': summaryPage(
+      trace,
+      changes.map(({ change }) => change),
+    ),
     ...logs,
   };
   try {
@@ -49,7 +52,11 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
 /** A log's name comes from a call id; it must not lead out of the bundle. */
 function inside(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(name) && !name.split('/').includes('..')) return name;
-  throw new FpfError({ code: 'report.bad-name', message: `reporter: ${JSON.stringify(name)} is no name for an artifact.`, hint: 'This is a defect of the caller; please report it.' });
+  throw new FpfError({
+    code: 'report.bad-name',
+    message: `reporter: ${JSON.stringify(name)} is no name for an artifact.`,
+    hint: 'This is a defect of the caller; please report it.',
+  });
 }
 
 /** Keys in canonical order, so that two bundles of one run compare byte for byte. */

@@ -28,12 +28,14 @@ async function digests(dir: string, manifest: BundleManifest, findings: BundleFi
   for (const file of manifest.files) {
     const bytes = await readFile(join(dir, file.path)).catch(() => undefined);
     if (!bytes) findings.push({ file: file.path, problem: 'is listed in manifest.json and not there' });
-    else if (sha256(bytes) !== file.sha256) findings.push({ file: file.path, problem: `has sha256 ${sha256(bytes)}; manifest.json says ${file.sha256}` });
+    else if (sha256(bytes) !== file.sha256)
+      findings.push({ file: file.path, problem: `has sha256 ${sha256(bytes)}; manifest.json says ${file.sha256}` });
   }
   const present = await readdir(dir, { recursive: true, withFileTypes: true });
   for (const entry of present) {
     const path = join(entry.parentPath, entry.name).slice(join(dir).length + 1);
-    if (entry.isFile() && path !== 'manifest.json' && !listed.has(path)) findings.push({ file: path, problem: 'is not listed in manifest.json' });
+    if (entry.isFile() && path !== 'manifest.json' && !listed.has(path))
+      findings.push({ file: path, problem: 'is not listed in manifest.json' });
   }
 }
 
@@ -43,7 +45,13 @@ function chain(domain: 'journal' | 'audit', file: string, records: readonly obje
 }
 
 /** A chain cannot show that its tail was cut off; the trace holds both heads. */
-function agree(trace: RunTrace, manifest: BundleManifest, events: readonly JournalEvent[], audit: readonly AuditRow[], findings: BundleFinding[]): void {
+function agree(
+  trace: RunTrace,
+  manifest: BundleManifest,
+  events: readonly JournalEvent[],
+  audit: readonly AuditRow[],
+  findings: BundleFinding[],
+): void {
   const expect = (file: string, what: string, is: unknown, should: unknown): void => {
     if (is !== should) findings.push({ file, problem: `${what} is ${String(is)}; trace.json says ${String(should)}` });
   };
@@ -59,7 +67,12 @@ function agree(trace: RunTrace, manifest: BundleManifest, events: readonly Journ
 async function readRecord(dir: string, file: string, schema: TSchema, findings: BundleFinding[]): Promise<unknown> {
   const bytes = await readFile(join(dir, file)).catch((cause: unknown) => {
     if (file !== 'manifest.json') return undefined;
-    throw new FpfError({ code: 'report.not-a-bundle', message: `reporter: ${dir} holds no manifest.json.`, hint: 'Name a run id, or the folder of a run.', cause });
+    throw new FpfError({
+      code: 'report.not-a-bundle',
+      message: `reporter: ${dir} holds no manifest.json.`,
+      hint: 'Name a run id, or the folder of a run.',
+      cause,
+    });
   });
   if (!bytes) {
     findings.push({ file, problem: 'is not there' });
@@ -74,7 +87,10 @@ async function readLines(dir: string, file: string, schema: TSchema, findings: B
     findings.push({ file, problem: 'is not there' });
     return [];
   }
-  return text.split('\n').filter((line) => line !== '').flatMap((line, index) => parse(`${file}:${index + 1}`, Buffer.from(line), schema, findings) ?? []);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line, index) => parse(`${file}:${index + 1}`, Buffer.from(line), schema, findings) ?? []);
 }
 
 function parse(file: string, bytes: Uint8Array, schema: TSchema, findings: BundleFinding[]): unknown {

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -9,7 +20,9 @@ import { sha256 } from '@fpf/contracts/hash';
 import fc from 'fast-check';
 import { toPatch } from '../src/index.ts';
 
-type Entry = { readonly type: 'file'; readonly bytes: Uint8Array; readonly executable: boolean } | { readonly type: 'symlink'; readonly target: string };
+type Entry =
+  | { readonly type: 'file'; readonly bytes: Uint8Array; readonly executable: boolean }
+  | { readonly type: 'symlink'; readonly target: string };
 type Tree = Readonly<Record<string, Entry>>;
 
 function write(dir: string, tree: Tree): void {
@@ -65,7 +78,11 @@ function gitApplies(before: Tree, after: Tree): void {
     const patch = toPatch(changes(before, after));
     if (patch !== '') {
       execFileSync('git', ['init', '-q'], { cwd: host });
-      execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: host, input: patch, env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } });
+      execFileSync('git', ['apply', '--whitespace=nowarn', '-'], {
+        cwd: host,
+        input: patch,
+        env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
+      });
     }
     assert.deepEqual(read(host), read(wanted), patch);
   } finally {
@@ -73,22 +90,42 @@ function gitApplies(before: Tree, after: Tree): void {
   }
 }
 
-const file = (text: string | Uint8Array, executable = false): Entry => ({ type: 'file', bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, executable });
+const file = (text: string | Uint8Array, executable = false): Entry => ({
+  type: 'file',
+  bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+  executable,
+});
 
 const known: readonly (readonly [what: string, before: Tree, after: Tree])[] = [
   ['a new file', {}, { 'a.txt': file('one\n') }],
   ['a file without a last newline', { 'a.txt': file('one\ntwo') }, { 'a.txt': file('one\nthree') }],
-  ['a newline at the end that comes and goes', { 'a.txt': file('one'), 'b.txt': file('one\n') }, { 'a.txt': file('one\n'), 'b.txt': file('one') }],
+  [
+    'a newline at the end that comes and goes',
+    { 'a.txt': file('one'), 'b.txt': file('one\n') },
+    { 'a.txt': file('one\n'), 'b.txt': file('one') },
+  ],
   ['an empty file, new, gone and filled', { gone: file(''), filled: file('') }, { fresh: file(''), filled: file('x\n') }],
   ['a deleted file', { 'a.txt': file('one\n') }, {}],
   ['a mode alone', { run: file('x\n') }, { run: file('x\n', true) }],
   ['a mode and content', { run: file('x\n') }, { run: file('y\n', true) }],
-  ['a binary, new, changed and gone', { b: file(new Uint8Array([0, 1, 2])), g: file(new Uint8Array([0])) }, { b: file(new Uint8Array([0, 9, 2, 3])), n: file(new Uint8Array(300).map((_, i) => i)) }],
+  [
+    'a binary, new, changed and gone',
+    { b: file(new Uint8Array([0, 1, 2])), g: file(new Uint8Array([0])) },
+    { b: file(new Uint8Array([0, 9, 2, 3])), n: file(new Uint8Array(300).map((_, i) => i)) },
+  ],
   ['bytes that are no UTF-8', { l: file('plain\n') }, { l: file(new Uint8Array([0xff, 0xfe, 0x0a])) }],
   ['carriage returns', { c: file('a\r\nb\r\n') }, { c: file('a\r\nc\r\n') }],
-  ['a link, new and changed', { l: { type: 'symlink', target: 'x' } }, { l: { type: 'symlink', target: 'y' }, m: { type: 'symlink', target: 'z' } }],
+  [
+    'a link, new and changed',
+    { l: { type: 'symlink', target: 'x' } },
+    { l: { type: 'symlink', target: 'y' }, m: { type: 'symlink', target: 'z' } },
+  ],
   ['a file that becomes a link', { f: file('text\n') }, { f: { type: 'symlink', target: 'text' } }],
-  ['names with spaces, quotes, backslashes and umlauts', {}, { 'a b': file('1\n'), 'q"q': file('2\n'), 'b\\s': file('3\n'), 'ä/ö': file('4\n'), 'tab\tt': file('5\n') }],
+  [
+    'names with spaces, quotes, backslashes and umlauts',
+    {},
+    { 'a b': file('1\n'), 'q"q': file('2\n'), 'b\\s': file('3\n'), 'ä/ö': file('4\n'), 'tab\tt': file('5\n') },
+  ],
 ];
 
 for (const [what, before, after] of known) test(`git applies ${what}`, () => gitApplies(before, after));
@@ -99,7 +136,13 @@ test('two unrelated long texts still give a patch that git applies', () => {
 });
 
 test('git applies any change between small trees', () => {
-  const content = fc.oneof(fc.array(fc.constantFrom('a\n', 'b\n', '\n', 'c', '\r\n', 'ü\n'), { maxLength: 12 }).map((parts) => parts.join('')).map((text) => new TextEncoder().encode(text)), fc.uint8Array({ maxLength: 120 }));
+  const content = fc.oneof(
+    fc
+      .array(fc.constantFrom('a\n', 'b\n', '\n', 'c', '\r\n', 'ü\n'), { maxLength: 12 })
+      .map((parts) => parts.join(''))
+      .map((text) => new TextEncoder().encode(text)),
+    fc.uint8Array({ maxLength: 120 }),
+  );
   const entry: fc.Arbitrary<Entry> = fc.oneof(
     fc.record({ type: fc.constant('file' as const), bytes: content, executable: fc.boolean() }),
     fc.record({ type: fc.constant('symlink' as const), target: fc.constantFrom('a', 'b/c') }),

@@ -16,7 +16,13 @@ const at = '2026-01-01T00:00:00.000Z';
 function events(count: number): readonly JournalEvent[] {
   const made: JournalEvent[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
-    made.push(seal('journal', { kind: 'checkpoint' as const, step_key: `step/${seq}`, at, payload: { seq }, run_id: 'run-1', seq }, made.at(-1)?.hash ?? genesisHash));
+    made.push(
+      seal(
+        'journal',
+        { kind: 'checkpoint' as const, step_key: `step/${seq}`, at, payload: { seq }, run_id: 'run-1', seq },
+        made.at(-1)?.hash ?? genesisHash,
+      ),
+    );
   }
   return made;
 }
@@ -70,7 +76,10 @@ test('one changed byte of any file is found, and the file is named', async () =>
     changed[Math.floor(whole.length / 2)] = (changed[Math.floor(whole.length / 2)] ?? 0) ^ 1;
     writeFileSync(path, changed);
     const findings = await verifyBundle(dir);
-    assert.ok(findings.some(({ file }) => file === name || file.startsWith(`${name}:`)), name);
+    assert.ok(
+      findings.some(({ file }) => file === name || file.startsWith(`${name}:`)),
+      name,
+    );
     writeFileSync(path, whole);
   }
   assert.deepEqual(await verifyBundle(dir), []);
@@ -81,7 +90,9 @@ const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').sp
 /** Somebody who also mends the manifest still cannot mend the chains. */
 function forge(dir: string, file: string, text: string): void {
   writeFileSync(join(dir, file), text);
-  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as { files: { path: string; sha256: string; size: number }[] };
+  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as {
+    files: { path: string; sha256: string; size: number }[];
+  };
   for (const entry of manifest.files) if (entry.path === file) [entry.sha256, entry.size] = [sha256(text), text.length];
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest));
 }

@@ -25,7 +25,12 @@ export type SkillSourceOption = Static<typeof SkillSourceOption>;
 export const SkillOptions = Type.Object(
   {
     sources: Type.Array(SkillSourceOption, { maxItems: 64 }),
-    allow: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 512, description: 'Ids or names of the only skills that are looked at.' })),
+    allow: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+        maxItems: 512,
+        description: 'Ids or names of the only skills that are looked at.',
+      }),
+    ),
   },
   closed,
 );

@@ -193,6 +193,9 @@ test('reading runs nothing and changes nothing', async (t) => {
 test('with an allow list, what it does not name does not exist', async (t) => {
   const dir = write(temporary(t), { 'a/SKILL.md': skill('a'), 'b/SKILL.md': skill('b') });
   const registry = createSkillRegistry({ sources: [{ folder: dir, profile: 'strict' }], allow: ['b'] }, quiet);
-  assert.deepEqual((await registry.list()).map((found) => found.name), ['b']);
+  assert.deepEqual(
+    (await registry.list()).map((found) => found.name),
+    ['b'],
+  );
   await assert.rejects(registry.resolve('a'), refused('skill.unknown', /a/));
 });

@@ -17,7 +17,10 @@ function file(path: string, text: string, executable = false): SkillFile {
 
 test('the system’s tar unpacks it: names, modes and bytes', () => {
   const long = `${'d'.repeat(90)}/${'e'.repeat(60)}.txt`;
-  writeFileSync(join(dir, 'a.tar'), tar([file('scripts/run.mjs', 'x\n', true), file('SKILL.md', 'ü'.repeat(700)), file('empty', ''), file(long, 'deep')], 'skill'));
+  writeFileSync(
+    join(dir, 'a.tar'),
+    tar([file('scripts/run.mjs', 'x\n', true), file('SKILL.md', 'ü'.repeat(700)), file('empty', ''), file(long, 'deep')], 'skill'),
+  );
   execFileSync('tar', ['-xf', 'a.tar'], { cwd: dir });
   assert.equal(readFileSync(join(dir, 'skill', 'SKILL.md'), 'utf8'), 'ü'.repeat(700));
   assert.equal(readFileSync(join(dir, 'skill', long), 'utf8'), 'deep');
@@ -31,7 +34,10 @@ test('the order in which files come does not matter', () => {
 });
 
 test('a path that does not fit is refused, never cut', () => {
-  assert.throws(() => tar([file('x'.repeat(101), '')], 's'), (error: unknown) => FpfError.is(error) && error.code === 'skill.unpackable');
+  assert.throws(
+    () => tar([file('x'.repeat(101), '')], 's'),
+    (error: unknown) => FpfError.is(error) && error.code === 'skill.unpackable',
+  );
 });
 
 test('a skill of the pack gives the same archive twice; one that is not valid gives none', () => {
@@ -39,5 +45,8 @@ test('a skill of the pack gives the same archive twice; one that is not valid gi
   const first = packSkill(skill, join(dir, 'one'));
   assert.equal(packSkill(skill, join(dir, 'two')).sha256, first.sha256);
   assert.match(first.hash, /^sha256-/);
-  assert.throws(() => packSkill(dir, dir), (error: unknown) => FpfError.is(error) && error.code === 'skill.not-valid');
+  assert.throws(
+    () => packSkill(dir, dir),
+    (error: unknown) => FpfError.is(error) && error.code === 'skill.not-valid',
+  );
 });

@@ -22,7 +22,13 @@ function firstWords(specs: readonly CommandSpec[]): readonly string[] {
 function bash(specs: readonly CommandSpec[]): string {
   const groups = [...new Set(specs.filter((spec) => spec.name.includes(' ')).map((spec) => spec.name.split(' ')[0] as string))];
   const cases = [
-    ...groups.map((group) => `    "${group}") words="${specs.filter((spec) => spec.name.startsWith(`${group} `)).map((spec) => spec.name.split(' ')[1]).join(' ')}" ;;`),
+    ...groups.map(
+      (group) =>
+        `    "${group}") words="${specs
+          .filter((spec) => spec.name.startsWith(`${group} `))
+          .map((spec) => spec.name.split(' ')[1])
+          .join(' ')}" ;;`,
+    ),
     ...specs.map((spec) => `    "${spec.name}"*) words="${words(spec).join(' ')}" ;;`),
   ];
   return [
@@ -45,7 +51,8 @@ function fish(specs: readonly CommandSpec[]): string {
     const [first, second] = spec.name.split(' ') as [string, string?];
     const seen = `__fish_seen_subcommand_from ${second ?? first}`;
     if (second) lines.push(`complete -c fpf -n '__fish_seen_subcommand_from ${first}' -a ${second} -d ${quote(spec.summary)}`);
-    for (const word of words(spec)) lines.push(word.startsWith('--') ? `complete -c fpf -n '${seen}' -l ${word.slice(2)}` : `complete -c fpf -n '${seen}' -a ${word}`);
+    for (const word of words(spec))
+      lines.push(word.startsWith('--') ? `complete -c fpf -n '${seen}' -l ${word.slice(2)}` : `complete -c fpf -n '${seen}' -a ${word}`);
   }
   return lines.join('\n');
 }

@@ -29,7 +29,13 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
   }
 }
 
-function print(name: string, kind: 'document' | 'events' | 'none', result: CommandResult, json: boolean, out: (text: string) => void): void {
+function print(
+  name: string,
+  kind: 'document' | 'events' | 'none',
+  result: CommandResult,
+  json: boolean,
+  out: (text: string) => void,
+): void {
   if (!json) {
     if (result.text !== undefined) out(result.text);
     return;

@@ -4,21 +4,34 @@ import { version } from '../version.ts';
 import type { ArgumentSpec, CommandSpec } from './descriptor.ts';
 import { helpText } from './help-text.ts';
 
-export type Chosen = { readonly spec: CommandSpec; readonly args: readonly string[]; readonly options: Record<string, string | boolean | string[] | undefined> };
+export type Chosen = {
+  readonly spec: CommandSpec;
+  readonly args: readonly string[];
+  readonly options: Record<string, string | boolean | string[] | undefined>;
+};
 
 /** Finds out which command was meant. Help and version are printed by the parser; a mistake is an FpfError `usage.*`. */
 export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | undefined {
   let chosen: Chosen | undefined;
-  const root = framed(new Command('fpf')).description('FPF Agent Stack: one small model, real files, every decision explainable.').version(version());
+  const root = framed(new Command('fpf'))
+    .description('FPF Agent Stack: one small model, real files, every decision explainable.')
+    .version(version());
   root.helpCommand('help [command]', 'show help');
-  root.addHelpText('after', '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.');
+  root.addHelpText(
+    'after',
+    '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
+  );
   const groups = new Map<string, Command>();
   for (const spec of specs) {
     for (const name of [spec.name, ...(spec.aliases ?? [])]) {
       const command = addCommand(root, groups, spec, name, name !== spec.name);
       command.action((...given: unknown[]) => {
         const [values, options] = [given.slice(0, spec.args.length), given[spec.args.length]];
-        chosen = { spec, args: values.flat().filter((value): value is string => typeof value === 'string'), options: { ...(options as Chosen['options']) } };
+        chosen = {
+          spec,
+          args: values.flat().filter((value): value is string => typeof value === 'string'),
+          options: { ...(options as Chosen['options']) },
+        };
       });
     }
   }

@@ -15,7 +15,7 @@ export const projectCommands: readonly CommandSpec[] = [
   {
     name: 'verify',
     summary: 'is everything what the lock pins; or, with a run, is its bundle untouched',
-    args: [{ name: 'run', description: 'a run id, or a bundle\'s folder', required: false }],
+    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false }],
     options: projectOptions,
     examples: [
       { command: 'fpf verify', note: 'says which pin moved, from what to what' },
@@ -37,7 +37,7 @@ export const projectCommands: readonly CommandSpec[] = [
   },
   {
     name: 'trust',
-    summary: 'let the components that a workspace\'s config names be loaded',
+    summary: "let the components that a workspace's config names be loaded",
     args: [{ name: 'dir', description: 'the workspace (default: the current folder)', required: false }],
     options: [],
     examples: [{ command: 'fpf trust .', note: 'read the config first: components are programs' }],

@@ -26,7 +26,7 @@ export const runCommands: readonly CommandSpec[] = [
   {
     name: 'session commit',
     aliases: ['session apply'],
-    summary: 'write a session\'s changes to the host (not there yet)',
+    summary: "write a session's changes to the host (not there yet)",
     args: [{ name: 'run', description: 'the run whose changes to take', required: false }],
     options: projectOptions,
     examples: [],

@@ -1,7 +1,7 @@
 import type { CommandSpec } from './descriptor.ts';
 import { projectOptions } from './shared-options.ts';
 
-const folder = { name: 'dir', description: 'the skill\'s folder', required: true } as const;
+const folder = { name: 'dir', description: "the skill's folder", required: true } as const;
 
 export const skillCommands: readonly CommandSpec[] = [
   {
@@ -59,7 +59,7 @@ export const skillCommands: readonly CommandSpec[] = [
   },
   {
     name: 'skills test',
-    summary: 'run a skill\'s evals/cases.json through the real sandbox',
+    summary: "run a skill's evals/cases.json through the real sandbox",
     args: [folder],
     options: [
       { flags: '--unconfined', description: 'run without a sandbox if none works here' },

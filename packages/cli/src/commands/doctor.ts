@@ -5,7 +5,9 @@ import { examine } from '../compose/examine.ts';
 export const doctor: CommandHandler = async (input) => {
   const lines = await examine(input);
   const failed = lines.filter((line) => line.status === 'fail');
-  const text = lines.map((line) => `${input.terminal.mark(line.status)} ${line.what}${line.fix === undefined ? '' : `\n    fix: ${line.fix}`}`).join('\n');
+  const text = lines
+    .map((line) => `${input.terminal.mark(line.status)} ${line.what}${line.fix === undefined ? '' : `\n    fix: ${line.fix}`}`)
+    .join('\n');
   const [first] = failed;
   return {
     exitCode: first ? 69 : 0,

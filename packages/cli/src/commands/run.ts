@@ -25,5 +25,17 @@ export const run: CommandHandler = async (input) => {
   const outputs = await watchRun(query, input);
   const outcome = await query.result();
   release();
-  return { exitCode: outcome.exit_code as ExitCode, text: showRun({ outcome, outputs, runId: query.runId, runsDir: dirs.runs, workspace: project.workspace, answerable: scriptedRequests(model), model, terminal: input.terminal }) };
+  return {
+    exitCode: outcome.exit_code as ExitCode,
+    text: showRun({
+      outcome,
+      outputs,
+      runId: query.runId,
+      runsDir: dirs.runs,
+      workspace: project.workspace,
+      answerable: scriptedRequests(model),
+      model,
+      terminal: input.terminal,
+    }),
+  };
 };

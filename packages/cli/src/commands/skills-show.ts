@@ -13,7 +13,10 @@ export const skillsShow: CommandHandler = async (input) => {
     `path:    ${ref.path}`,
     `pin:     ${pin.hash}`,
     `source:  ${manifest.source.ref} (profile ${manifest.profile})`,
-    ...tools.map((tool) => `tool:    ${tool.name} (${tool.effect ?? 'once'}): ${tool.description}\n         guard: ${tool.guard ? `${tool.guard.predicate} [${tool.guard.required_evidence.join(', ')}]` : 'none'}`),
+    ...tools.map(
+      (tool) =>
+        `tool:    ${tool.name} (${tool.effect ?? 'once'}): ${tool.description}\n         guard: ${tool.guard ? `${tool.guard.predicate} [${tool.guard.required_evidence.join(', ')}]` : 'none'}`,
+    ),
     ...manifest.diagnostics.map((finding) => `${finding.severity}: ${finding.file}:${finding.line}:${finding.column} ${finding.message}`),
   ];
   return { exitCode: 0, data: { path: ref.path, manifest, pin, tools } as never, text: lines.join('\n') };

@@ -11,7 +11,10 @@ export const skillsTest: CommandHandler = async (input) => {
   const failed = results.filter((result) => result.problems.length > 0);
   const report = text(input, 'report');
   if (report !== undefined) writeCounts(resolve(report), results.length - failed.length, failed.length);
-  const lines = results.map(({ name, problems }) => `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${name}${problems.map((problem) => `\n    ${problem}`).join('')}`);
+  const lines = results.map(
+    ({ name, problems }) =>
+      `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${name}${problems.map((problem) => `\n    ${problem}`).join('')}`,
+  );
   return {
     exitCode: failed.length === 0 ? 0 : 6,
     data: results.map((result) => ({ ...result, problems: [...result.problems] })),

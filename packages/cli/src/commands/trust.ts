@@ -7,6 +7,9 @@ export const trust: CommandHandler = async (input) => {
   const project = openProject({ ...input, options: { ...input.options, workspace: input.args[0] ?? '.' } });
   const named = Object.entries(project.config.components ?? {}).map(([port, use]) => `${port}: ${use?.use}@${use?.version}`);
   recordTrust(trustFile(), project.workspace, trustHash(project));
-  const what = named.length > 0 ? `Its components may be loaded now:\n${named.map((line) => `  - ${line}`).join('\n')}` : 'Its config names no components of its own.';
+  const what =
+    named.length > 0
+      ? `Its components may be loaded now:\n${named.map((line) => `  - ${line}`).join('\n')}`
+      : 'Its config names no components of its own.';
   return { exitCode: 0, data: { workspace: project.workspace, components: named }, text: `Trusted ${project.workspace}.\n${what}` };
 };

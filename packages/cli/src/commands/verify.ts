@@ -13,9 +13,15 @@ export const verify: CommandHandler = (input) => (input.args[0] === undefined ? 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
   const { lock, lockFile } = composition.project;
-  if (!lock) throw new FpfError({ code: 'pin.missing-lock', message: `cli: there is no ${lockFile} to verify.`, hint: 'Run `fpf lock` and commit the file.' });
+  if (!lock)
+    throw new FpfError({
+      code: 'pin.missing-lock',
+      message: `cli: there is no ${lockFile} to verify.`,
+      hint: 'Run `fpf lock` and commit the file.',
+    });
   const drift = findDrift(lock, await makeLock(composition));
-  if (drift.length === 0) return { exitCode: 0, data: { drift: [] }, text: `${input.terminal.mark('ok')} everything is what ${lockFile} pins` };
+  if (drift.length === 0)
+    return { exitCode: 0, data: { drift: [] }, text: `${input.terminal.mark('ok')} everything is what ${lockFile} pins` };
   const [first] = drift;
   const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${first?.pin}`;
   return {

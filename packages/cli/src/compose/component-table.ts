@@ -12,11 +12,31 @@ export type ConfigurablePort = Exclude<PortRole, 'model-provider' | 'state-store
 
 /** What stands behind each port when the config names nothing else. The state store comes with its session (one database). */
 export const componentTable: readonly ComponentRow[] = [
-  { port: 'skill-registry', package: '@fpf/skill-registry', contract: contractIds['skill-registry'], load: () => import('@fpf/skill-registry') },
-  { port: 'skill-loader', package: '@fpf/skill-registry', contract: contractIds['skill-loader'], load: () => import('@fpf/skill-registry') },
-  { port: 'model-gateway', package: '@fpf/model-gateway', contract: contractIds['model-gateway'], load: () => import('@fpf/model-gateway') },
+  {
+    port: 'skill-registry',
+    package: '@fpf/skill-registry',
+    contract: contractIds['skill-registry'],
+    load: () => import('@fpf/skill-registry'),
+  },
+  {
+    port: 'skill-loader',
+    package: '@fpf/skill-registry',
+    contract: contractIds['skill-loader'],
+    load: () => import('@fpf/skill-registry'),
+  },
+  {
+    port: 'model-gateway',
+    package: '@fpf/model-gateway',
+    contract: contractIds['model-gateway'],
+    load: () => import('@fpf/model-gateway'),
+  },
   { port: 'guard-engine', package: '@fpf/guards', contract: contractIds['guard-engine'], load: () => import('@fpf/guards') },
   { port: 'tool-runner', package: '@fpf/tool-runner', contract: contractIds['tool-runner'], load: () => import('@fpf/tool-runner') },
-  { port: 'agentfs-adapter', package: '@fpf/agentfs-adapter', contract: contractIds['agentfs-adapter'], load: () => import('@fpf/agentfs-adapter') },
+  {
+    port: 'agentfs-adapter',
+    package: '@fpf/agentfs-adapter',
+    contract: contractIds['agentfs-adapter'],
+    load: () => import('@fpf/agentfs-adapter'),
+  },
   { port: 'reporter', package: '@fpf/reporter', contract: contractIds.reporter, load: () => import('@fpf/reporter') },
 ];

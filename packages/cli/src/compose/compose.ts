@@ -1,4 +1,14 @@
-import type { AgentFSAdapter, GuardEngine, Host, LockFile, ModelGateway, Reporter, SkillLoader, SkillRegistry, ToolRunner } from '@fpf/contracts';
+import type {
+  AgentFSAdapter,
+  GuardEngine,
+  Host,
+  LockFile,
+  ModelGateway,
+  Reporter,
+  SkillLoader,
+  SkillRegistry,
+  ToolRunner,
+} from '@fpf/contracts';
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
 import { type CommandInput } from '../command/descriptor.ts';
 import { assertPinned, frozenLock } from './frozen.ts';

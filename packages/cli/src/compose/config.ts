@@ -11,7 +11,11 @@ export function readConfig(file: string, required: boolean): ReadConfig {
   const read = readJsonFile(file, 'config.unreadable');
   if (!read) {
     if (!required) return { file: undefined, config: {}, hash: undefined };
-    throw new FpfError({ code: 'config.unreadable', message: `cli: the config ${file} is not there.`, hint: 'Name an existing file with --config, or leave it out.' });
+    throw new FpfError({
+      code: 'config.unreadable',
+      message: `cli: the config ${file} is not there.`,
+      hint: 'Name an existing file with --config, or leave it out.',
+    });
   }
   const issues = check(ConfigFile, read.value);
   if (issues.length > 0) {

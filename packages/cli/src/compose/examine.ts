@@ -27,7 +27,9 @@ function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const fits = major > 20 || (major === 20 && minor >= 19);
   const what = `Node ${process.versions.node}`;
-  return fits ? { name: 'node', status: 'ok', what } : { name: 'node', status: 'fail', what: `${what} is too old`, fix: 'install Node 24 (at least 20.19)' };
+  return fits
+    ? { name: 'node', status: 'ok', what }
+    : { name: 'node', status: 'fail', what: `${what} is too old`, fix: 'install Node 24 (at least 20.19)' };
 }
 
 async function sandbox({ ports }: Composition): Promise<Finding> {
@@ -41,16 +43,30 @@ async function model({ ports, model: choice }: Composition): Promise<Finding> {
   const identity = await ports.model.probe();
   const what = `model: ${identity.name}, digest ${identity.digest ?? 'none'}`;
   if (identity.conforming) return { name: 'model', status: 'ok', what };
-  const why = choice.trial ? 'trial: no model is configured, a script answers a few requests' : 'not FunctionGemma: runs are not conforming';
-  return { name: 'model', status: 'warn', what: `${what} (${why})`, fix: 'ollama pull functiongemma, then "model": {"provider": "ollama", "name": "functiongemma"} in fpf.config.json' };
+  const why = choice.trial
+    ? 'trial: no model is configured, a script answers a few requests'
+    : 'not FunctionGemma: runs are not conforming';
+  return {
+    name: 'model',
+    status: 'warn',
+    what: `${what} (${why})`,
+    fix: 'ollama pull functiongemma, then "model": {"provider": "ollama", "name": "functiongemma"} in fpf.config.json',
+  };
 }
 
 async function skills({ ports }: Composition): Promise<Finding> {
   const found = await ports.registry.list();
   const broken = found.filter((skill) => skill.diagnostics.some((finding) => finding.severity === 'error'));
-  if (found.length === 0) return { name: 'skills', status: 'fail', what: 'skills: none found', fix: 'name a source under skills.sources in fpf.config.json' };
+  if (found.length === 0)
+    return { name: 'skills', status: 'fail', what: 'skills: none found', fix: 'name a source under skills.sources in fpf.config.json' };
   const [first] = broken;
-  if (first) return { name: 'skills', status: 'warn', what: `skills: ${found.length} found, ${broken.length} not valid`, fix: `fpf skills validate ${first.path}` };
+  if (first)
+    return {
+      name: 'skills',
+      status: 'warn',
+      what: `skills: ${found.length} found, ${broken.length} not valid`,
+      fix: `fpf skills validate ${first.path}`,
+    };
   return { name: 'skills', status: 'ok', what: `skills: ${found.length} found` };
 }
 
@@ -63,7 +79,9 @@ async function disk({ project }: Composition): Promise<Finding> {
   const { bavail, bsize } = await statfs(project.workspace);
   const free = bavail * bsize;
   const what = `disk: ${Math.round(free / 1024 / 1024)} MiB free`;
-  return free >= lowDisk ? { name: 'disk', status: 'ok', what } : { name: 'disk', status: 'warn', what, fix: 'free some space: a session holds a copy of the workspace' };
+  return free >= lowDisk
+    ? { name: 'disk', status: 'ok', what }
+    : { name: 'disk', status: 'warn', what, fix: 'free some space: a session holds a copy of the workspace' };
 }
 
 function isComposition(value: unknown): value is Composition {

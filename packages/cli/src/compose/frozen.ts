@@ -11,10 +11,18 @@ export function frozenLock(project: Project, input: CommandInput): LockFile | un
   const frozen = asked === true || (asked === undefined && process.env['CI'] === 'true' && project.lock !== undefined);
   if (!frozen) return undefined;
   if (input.options['unconfined'] === true) {
-    throw new FpfError({ code: 'usage.bad-option', message: 'cli: --unconfined is never allowed in a frozen run.', hint: 'Leave one of the two out.' });
+    throw new FpfError({
+      code: 'usage.bad-option',
+      message: 'cli: --unconfined is never allowed in a frozen run.',
+      hint: 'Leave one of the two out.',
+    });
   }
   if (project.lock) return project.lock;
-  throw new FpfError({ code: 'pin.missing-lock', message: `cli: --frozen needs ${project.lockFile}, and it is not there.`, hint: 'Run `fpf lock` and commit the file.' });
+  throw new FpfError({
+    code: 'pin.missing-lock',
+    message: `cli: --frozen needs ${project.lockFile}, and it is not there.`,
+    hint: 'Run `fpf lock` and commit the file.',
+  });
 }
 
 /** Model and components against the lock, before anything runs. Skills are held to it where their bytes are read. */

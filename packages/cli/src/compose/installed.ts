@@ -8,7 +8,10 @@ export function ownPackage(name: string): string {
 }
 
 /** The manifest of a package as seen from a folder; undefined when it is not installed there. */
-export function packageFrom(folder: string, name: string): { readonly dir: string; readonly version: string; readonly entry: string } | undefined {
+export function packageFrom(
+  folder: string,
+  name: string,
+): { readonly dir: string; readonly version: string; readonly entry: string } | undefined {
   const require = createRequire(`${folder}/package.json`);
   try {
     const manifest = require.resolve(`${name}/package.json`);

@@ -17,7 +17,12 @@ export function chooseModel(project: Project, input: CommandInput): ModelChoice 
   const { model } = project.config;
   if (model) {
     const base = project.configFile ? dirname(project.configFile) : project.workspace;
-    return { provider: model.provider, name: model.provider === 'scripted' ? resolve(base, model.name) : model.name, trial: false, options: model.options ?? {} };
+    return {
+      provider: model.provider,
+      name: model.provider === 'scripted' ? resolve(base, model.name) : model.name,
+      trial: false,
+      options: model.options ?? {},
+    };
   }
   return { provider: 'scripted', name: fileURLToPath(import.meta.resolve('@fpf/examples/requests.json')), trial: true, options: {} };
 }

@@ -23,7 +23,11 @@ export function openProject(input: CommandInput): Project {
   const pick = (option: string, variable: string): string | undefined => text(input, option) ?? (process.env[variable] || undefined);
   const workspace = resolve(pick('workspace', 'FPF_WORKSPACE') ?? '.');
   if (!statSync(workspace, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new FpfError({ code: 'session.workspace-missing', message: `cli: ${workspace} is not a folder.`, hint: 'Name an existing folder with --workspace.' });
+    throw new FpfError({
+      code: 'session.workspace-missing',
+      message: `cli: ${workspace} is not a folder.`,
+      hint: 'Name an existing folder with --workspace.',
+    });
   }
   const asked = pick('config', 'FPF_CONFIG');
   const { file, config, hash } = readConfig(asked ? resolve(asked) : join(workspace, 'fpf.config.json'), asked !== undefined);

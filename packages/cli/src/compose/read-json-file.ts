@@ -11,9 +11,18 @@ export function readJsonFile(file: string, code: string): JsonFile | undefined {
     bytes = readFileSync(file);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new FpfError({ code, message: `cli: ${file} cannot be read: ${(cause as Error).message}`, hint: 'Check the file and who may read it.', cause });
+    throw new FpfError({
+      code,
+      message: `cli: ${file} cannot be read: ${(cause as Error).message}`,
+      hint: 'Check the file and who may read it.',
+      cause,
+    });
   }
   const read = readJson(bytes, { bytes: 8_388_608, depth: 32, keys: 200_000 });
   if (read.ok) return { value: read.value, bytes };
-  throw new FpfError({ code, message: `cli: ${file}: ${read.issue.message} (at ${read.issue.pointer || '/'}, offset ${read.issue.offset})`, hint: 'Mend the file at that place.' });
+  throw new FpfError({
+    code,
+    message: `cli: ${file}: ${read.issue.message} (at ${read.issue.pointer || '/'}, offset ${read.issue.offset})`,
+    hint: 'Mend the file at that place.',
+  });
 }

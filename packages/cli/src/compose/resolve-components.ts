@@ -15,7 +15,10 @@ export type ResolvedComponents = Readonly<Record<ConfigurablePort, ResolvedCompo
  * Each port's component: ours, or the one that the config names, looked up from the config's own folder. Version, contract
  * and options are checked before anything of it is created; what does not fit names both sides.
  */
-export async function resolveComponents(project: Project, options: Readonly<Partial<Record<ConfigurablePort, JsonObject>>>): Promise<ResolvedComponents> {
+export async function resolveComponents(
+  project: Project,
+  options: Readonly<Partial<Record<ConfigurablePort, JsonObject>>>,
+): Promise<ResolvedComponents> {
   const resolved: Partial<Record<ConfigurablePort, ResolvedComponent>> = {};
   for (const row of componentTable) resolved[row.port] = await resolveOne(project, row, options[row.port] ?? {});
   return Object.freeze(resolved) as ResolvedComponents;
@@ -39,7 +42,13 @@ async function resolveOne(project: Project, row: ComponentRow, given: JsonObject
   return pick(row, use.use, found.version, loaded.default, { ...given, ...use.options });
 }
 
-function pick(row: ComponentRow, name: string, version: string, component: ComponentPackage | undefined, options: JsonObject): ResolvedComponent {
+function pick(
+  row: ComponentRow,
+  name: string,
+  version: string,
+  component: ComponentPackage | undefined,
+  options: JsonObject,
+): ResolvedComponent {
   const provides = component?.provides ?? {};
   const contract = Object.keys(provides).find((id) => serves(id, row.contract));
   const create = contract === undefined ? undefined : provides[contract];
@@ -54,7 +63,10 @@ function pick(row: ComponentRow, name: string, version: string, component: Compo
   if (issues.length > 0) {
     throw new FpfError({
       code: 'config.options-not-valid',
-      message: `cli: the options of ${name} for ${row.port} do not fit: ${issues.slice(0, 3).map((issue) => `${issue.pointer || '/'} ${issue.message}`).join('; ')}`,
+      message: `cli: the options of ${name} for ${row.port} do not fit: ${issues
+        .slice(0, 3)
+        .map((issue) => `${issue.pointer || '/'} ${issue.message}`)
+        .join('; ')}`,
       hint: `Mend components.${row.port}.options in fpf.config.json.`,
     });
   }

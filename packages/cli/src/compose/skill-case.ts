@@ -31,7 +31,11 @@ export function readCases(dir: string): readonly SkillCase[] {
   const file = join(dir, 'evals', 'cases.json');
   const read = readJsonFile(file, 'skill.no-cases');
   if (!read) {
-    throw new FpfError({ code: 'skill.no-cases', message: `cli: ${file} is not there, so nothing of this skill can be tested.`, hint: 'Write at least one case for each tool.' });
+    throw new FpfError({
+      code: 'skill.no-cases',
+      message: `cli: ${file} is not there, so nothing of this skill can be tested.`,
+      hint: 'Write at least one case for each tool.',
+    });
   }
   assertValid(Type.Array(SkillCase, { minItems: 1 }), read.value, file);
   return read.value;

@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
-import { type AgentFSAdapter, FpfError, type JsonValue, type LoadedSkill, type Session, type ToolResult, type ToolRunner } from '@fpf/contracts';
+import {
+  type AgentFSAdapter,
+  FpfError,
+  type JsonValue,
+  type LoadedSkill,
+  type Session,
+  type ToolResult,
+  type ToolRunner,
+} from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { createSkillLoader } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
@@ -12,7 +20,12 @@ import { layOut, readCases, type SkillCase } from './skill-case.ts';
 export type CaseResult = { readonly name: string; readonly problems: readonly string[] };
 export type CaseOptions = { readonly allowUnconfined: boolean; readonly log: (line: string) => void };
 
-type Bench = { readonly skill: LoadedSkill; readonly agentfs: AgentFSAdapter; readonly runner: ToolRunner; readonly allowUnconfined: boolean };
+type Bench = {
+  readonly skill: LoadedSkill;
+  readonly agentfs: AgentFSAdapter;
+  readonly runner: ToolRunner;
+  readonly allowUnconfined: boolean;
+};
 
 /** Each case in a session of its own over a folder of its own, as a run would do it: same loader, same sandbox, same runner. */
 export async function runSkillCases(dir: string, { allowUnconfined, log }: CaseOptions): Promise<readonly CaseResult[]> {
@@ -42,7 +55,10 @@ async function tryCase({ skill, agentfs, runner, allowUnconfined }: Bench, one: 
     await view.effects();
     const at = new Date().toISOString();
     const caller = { run: session.id, call, skill: skill.pin.name, agent: 'fpf skills test' };
-    await view.commit({ events: [], audit: [{ at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' }] });
+    await view.commit({
+      events: [],
+      audit: [{ at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' }],
+    });
     return await compare(one, result, session, workspace);
   } catch (error) {
     // Arguments that do not fit the schema are stopped before the script could refuse them itself.
@@ -56,9 +72,12 @@ async function tryCase({ skill, agentfs, runner, allowUnconfined }: Bench, one: 
 
 async function compare({ expect }: SkillCase, result: ToolResult, session: Session, workspace: string): Promise<readonly string[]> {
   const problems: string[] = [];
-  if (result.return_code !== expect.exit) problems.push(`exit code ${result.return_code}, expected ${expect.exit}: ${result.error?.message ?? result.stderr.trim()}`);
-  if (expect.output !== undefined && show(result.output) !== show(expect.output)) problems.push(`output ${show(result.output)}, expected ${show(expect.output)}`);
-  if (expect.stderr !== undefined && !result.stderr.includes(expect.stderr)) problems.push(`standard error ${JSON.stringify(result.stderr)} does not say ${JSON.stringify(expect.stderr)}`);
+  if (result.return_code !== expect.exit)
+    problems.push(`exit code ${result.return_code}, expected ${expect.exit}: ${result.error?.message ?? result.stderr.trim()}`);
+  if (expect.output !== undefined && show(result.output) !== show(expect.output))
+    problems.push(`output ${show(result.output)}, expected ${show(expect.output)}`);
+  if (expect.stderr !== undefined && !result.stderr.includes(expect.stderr))
+    problems.push(`standard error ${JSON.stringify(result.stderr)} does not say ${JSON.stringify(expect.stderr)}`);
   for (const [path, wanted] of Object.entries(expect.files ?? {})) {
     const found = path.startsWith('../') ? hostText(join(workspace, path)) : await textInside(session, path);
     if (found !== wanted) problems.push(`${path} holds ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`);

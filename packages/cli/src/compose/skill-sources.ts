@@ -12,7 +12,8 @@ export function skillOptions(project: Project): JsonObject {
   const base = project.configFile ? dirname(project.configFile) : project.workspace;
   const sources = (skills.sources ?? [{ package: shippedPack }]).map((source): JsonObject => {
     const profile = source.profile ?? skills.profile ?? 'fpf';
-    if (source.folder !== undefined) return { name: source.folder, folder: resolve(base, source.folder), type: 'folder', ref: source.folder, profile };
+    if (source.folder !== undefined)
+      return { name: source.folder, folder: resolve(base, source.folder), type: 'folder', ref: source.folder, profile };
     const name = source.package as string;
     return { name, folder: packFolder(base, name), type: 'npm', ref: name, profile, shipped: name === shippedPack };
   });

@@ -25,6 +25,10 @@ export function okEnvelope(command: string, data: JsonValue): Envelope {
   return { schema: 'urn:fpf:cli-output:1', ok: true, command, data };
 }
 
-export function errorEnvelope(command: string, error: { code: string; message: string; hint: string; details?: JsonValue }, data?: JsonValue): Envelope {
+export function errorEnvelope(
+  command: string,
+  error: { code: string; message: string; hint: string; details?: JsonValue },
+  data?: JsonValue,
+): Envelope {
   return { schema: 'urn:fpf:cli-output:1', ok: false, command, ...(data !== undefined && { data }), error };
 }

@@ -1,6 +1,8 @@
 /** The word that was probably meant: at most two edits away, and never more than a third of the word. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
-  const ranked = words.map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
+  const ranked = words
+    .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
   const best = ranked[0];
   return best && best.edits <= Math.min(2, Math.ceil(word.length / 3)) ? best.candidate : undefined;
 }

@@ -32,5 +32,10 @@ function plain(cell: JsonValue): string {
 
 /** An object of plain values makes a row. */
 function isFlat(item: JsonValue): item is JsonObject {
-  return typeof item === 'object' && item !== null && !Array.isArray(item) && Object.values(item).every((cell) => typeof cell !== 'object' || cell === null);
+  return (
+    typeof item === 'object' &&
+    item !== null &&
+    !Array.isArray(item) &&
+    Object.values(item).every((cell) => typeof cell !== 'object' || cell === null)
+  );
 }

@@ -3,7 +3,7 @@ const ours = /\u001b\[[0-9;]{1,16}m/y;
 
 export function visible(text: string): string {
   let shown = '';
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     ours.lastIndex = at;
     const style = ours.exec(text);
     if (style) {

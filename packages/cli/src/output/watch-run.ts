@@ -13,7 +13,8 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
   let doing = 'starting';
   let since = Date.now();
   const stillBusy = setInterval(() => {
-    if (!json && Date.now() - since >= quietMs) terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
+    if (!json && Date.now() - since >= quietMs)
+      terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
   }, quietMs);
   try {
     for await (const event of query) {
@@ -31,5 +32,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {
   const output = (data['result'] as JsonObject | undefined)?.['output'];
-  return data['outcome'] === 'ok' && output !== undefined ? [{ tool: typeof data['tool'] === 'string' ? data['tool'] : 'tool', output }] : [];
+  return data['outcome'] === 'ok' && output !== undefined
+    ? [{ tool: typeof data['tool'] === 'string' ? data['tool'] : 'tool', output }]
+    : [];
 }

@@ -10,7 +10,10 @@ export type Ran = { readonly code: number | null; readonly stdout: string; reado
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
 /** The command line as a user runs it: a process of its own, and an environment of its own. */
-export function fpf(args: readonly string[], options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] } = {}): Ran {
+export function fpf(
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] } = {},
+): Ran {
   const home = options.cwd ?? tmpdir();
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', ...options.env };
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];

@@ -1,43 +1,124 @@
 import type { CodeEntry } from './codes.ts';
 
 export const executionCodes = {
-  'sandbox.unavailable': { text: 'No step of the sandbox ladder works on this machine, and nothing runs unconfined by itself.', next: 'Do what the message says (on Debian: apt-get install bubblewrap), or run with --unconfined knowingly.' },
+  'sandbox.unavailable': {
+    text: 'No step of the sandbox ladder works on this machine, and nothing runs unconfined by itself.',
+    next: 'Do what the message says (on Debian: apt-get install bubblewrap), or run with --unconfined knowingly.',
+  },
   'sandbox.unsupported-platform': { text: 'Scripts run on Linux only.', next: 'Use Linux, or WSL on Windows.' },
-  'session.unavailable': { text: 'The session database cannot be opened.', next: 'Check the folder and its free space; another process may hold the file.' },
+  'session.unavailable': {
+    text: 'The session database cannot be opened.',
+    next: 'Check the folder and its free space; another process may hold the file.',
+  },
   'session.locked': { text: 'Another process holds this session.', next: 'Wait for it to end, or use another session.' },
-  'session.host-changed': { text: 'The host workspace changed during an unconfined run.', next: 'Look at the workspace; do not use --unconfined with tools you do not trust.' },
-  'session.workspace-missing': { text: 'The workspace is not a folder that can be read.', next: 'Name an existing folder with --workspace.' },
-  'session.refused-entry': { text: 'The tool left something that a session cannot hold.', next: 'The message names the path; the call was rolled back.' },
+  'session.host-changed': {
+    text: 'The host workspace changed during an unconfined run.',
+    next: 'Look at the workspace; do not use --unconfined with tools you do not trust.',
+  },
+  'session.workspace-missing': {
+    text: 'The workspace is not a folder that can be read.',
+    next: 'Name an existing folder with --workspace.',
+  },
+  'session.refused-entry': {
+    text: 'The tool left something that a session cannot hold.',
+    next: 'The message names the path; the call was rolled back.',
+  },
   'session.too-large': { text: 'The workspace is larger than a private copy may be.', next: 'Run in a smaller folder.' },
   'sandbox.survivors': { text: 'A process of a call could not be ended.', next: 'Look for it with ps; nothing of the call was kept.' },
-  'session.name-refused': { text: 'A session or call id is not one that the adapter takes.', next: 'Use letters, digits, dot, dash and underscore; a call id is <run>/<seq>.' },
-  'session.path-refused': { text: 'A path leads out of the workspace or cannot name a file in it.', next: 'Use a relative path below the workspace, without `..`.' },
-  'session.path-missing': { text: 'There is no such file in the session.', next: 'Look at what is there; a file of the session may have been deleted or renamed.' },
-  'session.workspace-refused': { text: 'The folder cannot be a workspace.', next: 'Use a folder of your own; system folders and the root are refused.' },
-  'session.workspace-unreadable': { text: 'Something in the workspace cannot be read, so no true copy of it can be made.', next: 'Make it readable (the message names it), or run in another folder.' },
-  'session.base-changed': { text: 'The host workspace is not as it was when this session began.', next: 'Start a new session, or restore the workspace.' },
-  'session.foreign': { text: 'The database is not a session of this workspace.', next: 'Use another session name, or the folder that the message names.' },
-  'session.busy': { text: 'Another call of this session has not ended.', next: 'Calls of one session run one after another: commit or roll back the first.' },
-  'session.closed': { text: 'The session is closed, or the call has already ended.', next: 'Open the session again; this is a defect of the caller.' },
-  'session.unaudited': { text: 'A call was about to be kept without an audit entry for its tool.', next: 'Hand in an audit entry with op `tool`; this is a defect of the caller.' },
-  'tool.runtime-missing': { text: 'The runtime that the tool asks for is not there.', next: 'Install it (the message names it), or use a tool with another runtime.' },
-  'tool.no-handler': { text: 'The tool has no handler that can be run here.', next: 'Give it a script handler in the skill\'s tools.json.' },
-  'tool.network-unsupported': { text: 'The tool asks for the network, and no audited way to it exists.', next: 'Use a tool without network.' },
-  'tool.builtin-unknown': { text: 'No builtin of that name is registered.', next: 'A builtin comes from the embedding code, never from a folder.' },
-  'tool.exit-code': { text: 'The tool ended with an error.', next: 'Its log is in the run\'s folder; the changes it made were set aside.' },
-  'tool.signal': { text: 'The tool was ended by a signal.', next: 'Its log is in the run\'s folder; the changes it made were set aside.' },
-  'tool.timeout': { text: 'The tool did not finish in time and was ended with all its processes.', next: 'Raise timeoutMs in the skill\'s tools.json, or ask for less.' },
-  'tool.output-limit': { text: 'The tool wrote more output than it may.', next: 'Raise maxOutputBytes in the skill\'s tools.json, or ask for less.' },
-  'tool.bad-output': { text: 'The tool\'s standard output is not one JSON value that fits its output schema.', next: 'Mend the script: one JSON value on stdout, everything else on stderr.' },
-  'tool.read-only': { text: 'A tool that may only read tried to change something; the changes were set aside.', next: 'Give the tool a guard and an effect that says so, or mend it.' },
+  'session.name-refused': {
+    text: 'A session or call id is not one that the adapter takes.',
+    next: 'Use letters, digits, dot, dash and underscore; a call id is <run>/<seq>.',
+  },
+  'session.path-refused': {
+    text: 'A path leads out of the workspace or cannot name a file in it.',
+    next: 'Use a relative path below the workspace, without `..`.',
+  },
+  'session.path-missing': {
+    text: 'There is no such file in the session.',
+    next: 'Look at what is there; a file of the session may have been deleted or renamed.',
+  },
+  'session.workspace-refused': {
+    text: 'The folder cannot be a workspace.',
+    next: 'Use a folder of your own; system folders and the root are refused.',
+  },
+  'session.workspace-unreadable': {
+    text: 'Something in the workspace cannot be read, so no true copy of it can be made.',
+    next: 'Make it readable (the message names it), or run in another folder.',
+  },
+  'session.base-changed': {
+    text: 'The host workspace is not as it was when this session began.',
+    next: 'Start a new session, or restore the workspace.',
+  },
+  'session.foreign': {
+    text: 'The database is not a session of this workspace.',
+    next: 'Use another session name, or the folder that the message names.',
+  },
+  'session.busy': {
+    text: 'Another call of this session has not ended.',
+    next: 'Calls of one session run one after another: commit or roll back the first.',
+  },
+  'session.closed': {
+    text: 'The session is closed, or the call has already ended.',
+    next: 'Open the session again; this is a defect of the caller.',
+  },
+  'session.unaudited': {
+    text: 'A call was about to be kept without an audit entry for its tool.',
+    next: 'Hand in an audit entry with op `tool`; this is a defect of the caller.',
+  },
+  'tool.runtime-missing': {
+    text: 'The runtime that the tool asks for is not there.',
+    next: 'Install it (the message names it), or use a tool with another runtime.',
+  },
+  'tool.no-handler': { text: 'The tool has no handler that can be run here.', next: "Give it a script handler in the skill's tools.json." },
+  'tool.network-unsupported': {
+    text: 'The tool asks for the network, and no audited way to it exists.',
+    next: 'Use a tool without network.',
+  },
+  'tool.builtin-unknown': {
+    text: 'No builtin of that name is registered.',
+    next: 'A builtin comes from the embedding code, never from a folder.',
+  },
+  'tool.exit-code': { text: 'The tool ended with an error.', next: "Its log is in the run's folder; the changes it made were set aside." },
+  'tool.signal': { text: 'The tool was ended by a signal.', next: "Its log is in the run's folder; the changes it made were set aside." },
+  'tool.timeout': {
+    text: 'The tool did not finish in time and was ended with all its processes.',
+    next: "Raise timeoutMs in the skill's tools.json, or ask for less.",
+  },
+  'tool.output-limit': {
+    text: 'The tool wrote more output than it may.',
+    next: "Raise maxOutputBytes in the skill's tools.json, or ask for less.",
+  },
+  'tool.bad-output': {
+    text: "The tool's standard output is not one JSON value that fits its output schema.",
+    next: 'Mend the script: one JSON value on stdout, everything else on stderr.',
+  },
+  'tool.read-only': {
+    text: 'A tool that may only read tried to change something; the changes were set aside.',
+    next: 'Give the tool a guard and an effect that says so, or mend it.',
+  },
   'tool.aborted': { text: 'The tool was stopped.', next: 'Run it again when you like.' },
   'tool.failed': { text: 'The tool could not be started.', next: 'The message quotes why; `fpf doctor` shows what is missing.' },
-  'report.unwritable': { text: 'The artifacts of the run cannot be written.', next: 'Check the folder and its free space; the session database still holds the whole run.' },
+  'report.unwritable': {
+    text: 'The artifacts of the run cannot be written.',
+    next: 'Check the folder and its free space; the session database still holds the whole run.',
+  },
   'report.not-a-bundle': { text: 'The folder is not the bundle of a run.', next: 'Name a run id, or a folder below .fpf/runs/.' },
-  'report.broken': { text: 'A run\'s bundle is not what was written.', next: 'Do not trust it; the message names the first file that is off.' },
-  'report.bad-name': { text: 'An artifact would have been written outside the run\'s folder.', next: 'This is a defect of a component; please report it.' },
-  'journal.repeated-step': { text: 'A step of the run was about to be journaled twice.', next: 'This is a defect of the orchestrator; please report it with the run\'s folder.' },
-  'journal.broken': { text: 'The journal does not add up: an event was changed, removed or reordered.', next: 'Do not trust this run; keep the database for inspection.' },
+  'report.broken': {
+    text: "A run's bundle is not what was written.",
+    next: 'Do not trust it; the message names the first file that is off.',
+  },
+  'report.bad-name': {
+    text: "An artifact would have been written outside the run's folder.",
+    next: 'This is a defect of a component; please report it.',
+  },
+  'journal.repeated-step': {
+    text: 'A step of the run was about to be journaled twice.',
+    next: "This is a defect of the orchestrator; please report it with the run's folder.",
+  },
+  'journal.broken': {
+    text: 'The journal does not add up: an event was changed, removed or reordered.',
+    next: 'Do not trust this run; keep the database for inspection.',
+  },
   'run.interrupted': { text: 'The run was stopped from outside.', next: 'Nothing of it reached the host. Run it again when you like.' },
-  'run.failed': { text: 'The run failed in a way that nobody foresaw.', next: 'Please report it with the run\'s folder.' },
+  'run.failed': { text: 'The run failed in a way that nobody foresaw.', next: "Please report it with the run's folder." },
 } as const satisfies Record<string, CodeEntry>;

@@ -6,20 +6,44 @@ export const projectCodes = {
   'usage.missing-argument': { text: 'An argument is missing.', next: 'Add --help to the command to see what it takes.' },
   'usage.unknown-code': { text: 'There is no such code.', next: '`fpf explain` lists them all.' },
   'config.unreadable': { text: 'fpf.config.json cannot be read.', next: 'Check the file; the message says where it stops being JSON.' },
-  'config.not-valid': { text: 'fpf.config.json does not fit its schema.', next: 'Mend the keys that the message names; `$schema` gives editors completion.' },
-  'config.unknown-component': { text: 'A component that the config names is not installed.', next: 'Install it beside the config, in the version that it names.' },
-  'config.version-mismatch': { text: 'A component is installed in another version than the config pins.', next: 'Install the pinned version, or change the pin.' },
-  'config.contract-mismatch': { text: 'A component does not provide the contract that this stack needs.', next: 'Use a version of it that does; the message names both sides.' },
+  'config.not-valid': {
+    text: 'fpf.config.json does not fit its schema.',
+    next: 'Mend the keys that the message names; `$schema` gives editors completion.',
+  },
+  'config.unknown-component': {
+    text: 'A component that the config names is not installed.',
+    next: 'Install it beside the config, in the version that it names.',
+  },
+  'config.version-mismatch': {
+    text: 'A component is installed in another version than the config pins.',
+    next: 'Install the pinned version, or change the pin.',
+  },
+  'config.contract-mismatch': {
+    text: 'A component does not provide the contract that this stack needs.',
+    next: 'Use a version of it that does; the message names both sides.',
+  },
   'config.options-not-valid': { text: 'The options of a component do not fit its schema.', next: 'Mend the keys that the message names.' },
-  'config.untrusted-component': { text: 'The config of this folder names its own components, and nobody has trusted the folder yet.', next: 'Read the config; then run `fpf trust` there.' },
+  'config.untrusted-component': {
+    text: 'The config of this folder names its own components, and nobody has trusted the folder yet.',
+    next: 'Read the config; then run `fpf trust` there.',
+  },
   'pin.missing-lock': { text: 'A frozen run needs fpf.lock.json, and there is none.', next: 'Run `fpf lock` and commit the file.' },
   'pin.not-valid': { text: 'fpf.lock.json does not fit its schema.', next: 'Run `fpf lock` to write it anew.' },
-  'pin.drift': { text: 'Something that decides a run is not what the lock pins.', next: 'Look at what moved; if it is meant, run `fpf lock`.' },
-  'schema.unknown-major': { text: 'A record carries a schema version that this stack does not know.', next: 'Use a newer version of the stack to read it.' },
+  'pin.drift': {
+    text: 'Something that decides a run is not what the lock pins.',
+    next: 'Look at what moved; if it is meant, run `fpf lock`.',
+  },
+  'schema.unknown-major': {
+    text: 'A record carries a schema version that this stack does not know.',
+    next: 'Use a newer version of the stack to read it.',
+  },
   'schema.not-valid': { text: 'A record does not fit its schema.', next: 'The message gives the place; the record was not used.' },
   'schema.unusable': { text: 'A schema itself cannot be used to check anything.', next: 'Mend the schema as the message says.' },
   'json.not-strict': { text: 'The text is not JSON that the strict reader takes.', next: 'The message gives the place and the rule.' },
   'cli.not-there-yet': { text: 'This part of the stack does not exist yet.', next: 'The message says what can be done meanwhile.' },
-  'cli.unhealthy': { text: 'Something that a run needs does not work on this machine.', next: 'Run the command that the line names; then `fpf doctor` again.' },
+  'cli.unhealthy': {
+    text: 'Something that a run needs does not work on this machine.',
+    next: 'Run the command that the line names; then `fpf doctor` again.',
+  },
   'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -v shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;

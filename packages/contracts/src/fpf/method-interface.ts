@@ -22,7 +22,14 @@ export const MethodInterface = define(
       roles: Type.Array(Type.Object({ role: Type.String({ minLength: 1 }), capabilities: Type.Array(Capability) }, closed)),
       parameters: Type.Array(
         Type.Object(
-          { id: Type.String(), name: Type.String(), schema: JsonSchema, required: Type.Boolean(), default: Type.Optional(Json), text: Type.String() },
+          {
+            id: Type.String(),
+            name: Type.String(),
+            schema: JsonSchema,
+            required: Type.Boolean(),
+            default: Type.Optional(Json),
+            text: Type.String(),
+          },
           closed,
         ),
       ),
@@ -43,7 +50,13 @@ export const MethodInterface = define(
       acceptance: Type.Array(Type.Object({ id: Type.String(), over: Ids, predicate: Type.String() }, closed)),
       evidence: Type.Array(
         Type.Object(
-          { id: Type.String(), query: Type.Optional(Type.String()), carrierClass: Type.String(), producedBy: Type.String(), at: oneOf(['before', 'after']) },
+          {
+            id: Type.String(),
+            query: Type.Optional(Type.String()),
+            carrierClass: Type.String(),
+            producedBy: Type.String(),
+            at: oneOf(['before', 'after']),
+          },
           closed,
         ),
       ),

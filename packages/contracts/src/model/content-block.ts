@@ -19,10 +19,7 @@ const Document = Type.Object(
   closed,
 );
 
-const Thinking = Type.Object(
-  { type: Type.Literal('thinking'), thinking: Type.String(), signature: Type.Optional(Type.String()) },
-  closed,
-);
+const Thinking = Type.Object({ type: Type.Literal('thinking'), thinking: Type.String(), signature: Type.Optional(Type.String()) }, closed);
 
 const RedactedThinking = Type.Object({ type: Type.Literal('redacted_thinking'), data: Type.String() }, closed);
 

@@ -54,6 +54,9 @@ export type SkillManifest = Static<typeof SkillManifest>;
 export const SkillRef = define(
   'skill-ref',
   1,
-  Type.Object({ id: Type.String(), path: Type.String(), version: SkillVersion, hash: TreeHash, manifest: Type.Optional(part(SkillManifest)) }, closed),
+  Type.Object(
+    { id: Type.String(), path: Type.String(), version: SkillVersion, hash: TreeHash, manifest: Type.Optional(part(SkillManifest)) },
+    closed,
+  ),
 );
 export type SkillRef = Static<typeof SkillRef>;

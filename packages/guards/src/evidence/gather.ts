@@ -14,7 +14,12 @@ export async function gather(
   return Promise.all(queries.map((query) => ask(query, call, context, gathering)));
 }
 
-async function ask(query: string, call: AdmittedCall, context: GuardContext, { resolvers, timeoutMs, clock }: Gathering): Promise<Evidence> {
+async function ask(
+  query: string,
+  call: AdmittedCall,
+  context: GuardContext,
+  { resolvers, timeoutMs, clock }: Gathering,
+): Promise<Evidence> {
   const kind = kindOf(query);
   const resolver = resolvers.get(kind);
   const at = new Date(clock.now()).toISOString();
@@ -34,7 +39,8 @@ async function ask(query: string, call: AdmittedCall, context: GuardContext, { r
 /** Only the three words count; anything else that a resolver says is unknown. */
 function accept(id: string, by: string, answer: EvidenceAnswer, at: string): Evidence {
   const { status } = answer;
-  if (status !== 'present' && status !== 'absent') return freeze({ id, status: 'unknown', by, ...(answer.detail && { detail: answer.detail }) });
+  if (status !== 'present' && status !== 'absent')
+    return freeze({ id, status: 'unknown', by, ...(answer.detail && { detail: answer.detail }) });
   return freeze({
     id,
     status,
@@ -45,7 +51,11 @@ function accept(id: string, by: string, answer: EvidenceAnswer, at: string): Evi
   });
 }
 
-async function within(ms: number, resolver: EvidenceResolver, question: Parameters<EvidenceResolver['resolve']>[0]): Promise<EvidenceAnswer> {
+async function within(
+  ms: number,
+  resolver: EvidenceResolver,
+  question: Parameters<EvidenceResolver['resolve']>[0],
+): Promise<EvidenceAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms);

@@ -8,7 +8,11 @@ export const priorCall: EvidenceResolver = {
     if (subject === undefined) return { status: 'unknown', detail: 'the question names no tool' };
     const event = journal.findLast((candidate) => candidate.kind === 'tool-result' && toolOf(candidate) === subject);
     if (!event) return { status: 'absent' };
-    return { status: 'present', value: event.payload['state'] === 'pass', carrier: { type: 'journal-event', ref: event.hash, sha256: event.hash } };
+    return {
+      status: 'present',
+      value: event.payload['state'] === 'pass',
+      carrier: { type: 'journal-event', ref: event.hash, sha256: event.hash },
+    };
   },
 };
 

@@ -4,6 +4,5 @@ import type { EvidenceResolver } from './resolver.ts';
 export const sessionOpen: EvidenceResolver = {
   kind: 'session.open',
   resolve: async ({ context: { session } }) =>
-    
     session.open ? { status: 'present', value: true, carrier: { type: 'session', ref: session.id } } : { status: 'absent' },
 };

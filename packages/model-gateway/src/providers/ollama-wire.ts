@@ -6,7 +6,10 @@ export type OllamaMessage = ClientMessage;
 
 /** Ollama's chat wire keeps role and text. What it drops (ids, metadata, blocks that are no text) stays in the journal. */
 export function toOllamaMessages(messages: readonly Message[]): readonly OllamaMessage[] {
-  return messages.map((message) => ({ role: message.role === 'developer' ? 'system' : message.role, content: neutralise(textOf(message)) }));
+  return messages.map((message) => ({
+    role: message.role === 'developer' ? 'system' : message.role,
+    content: neutralise(textOf(message)),
+  }));
 }
 
 /** The function shape. Of a parameter, Ollama shows the model only name, description and first type. */

@@ -7,7 +7,9 @@ import { type OllamaMessage, toOllamaMessages, toOllamaTools } from './ollama-wi
 /** What a config may say under `model.options`. Temperature is 0, always. */
 export const OllamaSettings = Type.Object(
   {
-    host: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'The server; OLLAMA_HOST, or port 11434 of this machine, when left out.' })),
+    host: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 2048, description: 'The server; OLLAMA_HOST, or port 11434 of this machine, when left out.' }),
+    ),
     numCtx: Type.Optional(Type.Integer({ minimum: 256, maximum: 131_072 })),
     numPredict: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_768 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
@@ -68,7 +70,9 @@ async function* complete(
   client: (signal: AbortSignal) => Promise<Ollama>,
 ): AsyncGenerator<StreamEvent> {
   try {
-    const stream = await (await client(signal)).chat({
+    const stream = await (
+      await client(signal)
+    ).chat({
       model: options.model,
       messages: toOllamaMessages(request.messages) as OllamaMessage[],
       tools: toOllamaTools(request.tools),

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { closed, FpfError, type ModelIdentity, type ModelProvider, type ModelRequest, ModelResponse, part, type StreamEvent, textOf } from '@fpf/contracts';
+import {
+  closed,
+  FpfError,
+  type ModelIdentity,
+  type ModelProvider,
+  type ModelRequest,
+  ModelResponse,
+  part,
+  type StreamEvent,
+  textOf,
+} from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { assertValid, readJson } from '@fpf/contracts/validate';
 import { type Static, Type } from '@sinclair/typebox';
@@ -15,7 +25,11 @@ export const ScriptedAnswers = Type.Object(
 );
 export type ScriptedAnswers = Static<typeof ScriptedAnswers>;
 
-type Script = { readonly answers: ReadonlyMap<string, ModelResponse>; readonly requests: readonly string[]; readonly identity: ModelIdentity };
+type Script = {
+  readonly answers: ReadonlyMap<string, ModelResponse>;
+  readonly requests: readonly string[];
+  readonly identity: ModelIdentity;
+};
 
 /**
  * A model that says what a file tells it to say: for tests, trials and demonstrations. It understands nothing, and it never
@@ -58,7 +72,11 @@ async function readScript(file: string): Promise<Script> {
   });
   const json = readJson(bytes);
   if (!json.ok) {
-    throw new FpfError({ code: 'json.not-strict', message: `model-gateway: ${file}: ${json.issue.message}`, hint: 'Mend the file of answers at that place.' });
+    throw new FpfError({
+      code: 'json.not-strict',
+      message: `model-gateway: ${file}: ${json.issue.message}`,
+      hint: 'Mend the file of answers at that place.',
+    });
   }
   assertValid(ScriptedAnswers, json.value, file);
   const { answers } = json.value;

@@ -22,7 +22,10 @@ export async function admitCall(context: RunContext, { skills, proposal, mark, s
     await refuse(context, { id, seq, tool: proposal.name, args: proposal.arguments, skill: owner, reasons });
     return abstain(reasons);
   };
-  const admission = admit(proposal, skills.flatMap((skill) => skill.tools));
+  const admission = admit(
+    proposal,
+    skills.flatMap((skill) => skill.tools),
+  );
   if (!admission.ok) return stop(admission.reasons);
   if (mark) return stop([mark]);
   const skill = skills.find((candidate) => candidate.tools.includes(admission.tool));

@@ -28,7 +28,15 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
   const permission = await safely(() => context.ports.guards.permit(asked, facts));
   const verdict = permission.decision === 'pass' ? await safely(() => context.ports.guards.decide(asked, facts)) : permission;
   const evidence = [...permission.evidence, ...(verdict === permission ? [] : verdict.evidence)];
-  const shown = { id: call.id, seq: call.seq, tool: call.tool.name, args: call.args, skill: call.skill, reasons: verdict.reasons, evidence };
+  const shown = {
+    id: call.id,
+    seq: call.seq,
+    tool: call.tool.name,
+    args: call.args,
+    skill: call.skill,
+    reasons: verdict.reasons,
+    evidence,
+  };
   const { decision } = verdict;
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
     await refuse(context, shown);

@@ -1,4 +1,14 @@
-import { type CallRecord, type CallView, callState, type FileChange, FpfError, type GuardDecision, type Reason, reason, type ToolResult } from '@fpf/contracts';
+import {
+  type CallRecord,
+  type CallView,
+  callState,
+  type FileChange,
+  FpfError,
+  type GuardDecision,
+  type Reason,
+  reason,
+  type ToolResult,
+} from '@fpf/contracts';
 import { asJson } from '../as-json.ts';
 import { callRow, type DecidedCall, qualified } from '../call.ts';
 import type { RunContext } from '../context.ts';
@@ -10,7 +20,8 @@ import { stage } from '../mention.ts';
  */
 export async function executeCall(context: RunContext, call: DecidedCall): Promise<{ state: GuardDecision; reasons: readonly Reason[] }> {
   const { tool, seq, decision } = call;
-  const readOnly = tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
+  const readOnly =
+    tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
   stage(context, 'execute', `running ${tool.name} (${context.session.capability.mode})`);
   await context.journal.record('tool-intent', `intent/${seq}`, {
     call_id: call.id,
@@ -50,12 +61,31 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
 
 function toRecord(context: RunContext, call: DecidedCall, { result, error }: Outcome, state: GuardDecision): CallRecord {
   const duration = result.duration_ms;
-  const row = callRow(context, { id: call.id, subject: qualified(call), skill: `${call.skill.pin.name}@${call.skill.pin.version}`, tool: call.tool.name });
+  const row = callRow(context, {
+    id: call.id,
+    subject: qualified(call),
+    skill: `${call.skill.pin.name}@${call.skill.pin.version}`,
+    tool: call.tool.name,
+  });
   const audit = [
-    { ...row, state, reads: 'unobserved' as const, ...(duration !== undefined && { duration_ms: duration }), ...(error && { error: error.code }) },
+    {
+      ...row,
+      state,
+      reads: 'unobserved' as const,
+      ...(duration !== undefined && { duration_ms: duration }),
+      ...(error && { error: error.code }),
+    },
     ...(error ? [] : result.effects.map((change) => pathRow(row, change))),
   ];
-  const payload = { call_id: call.id, seq: call.seq, tool: call.tool.name, state, outcome: error ? 'degrade' : 'ok', result: asJson(result), ...(error && { error: asJson(error) }) };
+  const payload = {
+    call_id: call.id,
+    seq: call.seq,
+    tool: call.tool.name,
+    state,
+    outcome: error ? 'degrade' : 'ok',
+    result: asJson(result),
+    ...(error && { error: asJson(error) }),
+  };
   return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
 }
 

@@ -10,15 +10,29 @@ export function textHunks(before: Uint8Array, after: Uint8Array): string | undef
   if (old === undefined || now === undefined) return undefined;
   const patch = structuredPatch('a', 'b', old, now, undefined, undefined, { context, timeout: boundMs });
   const hunks = patch ? patch.hunks : [wholesale(old, now)];
-  return hunks.map((hunk) => `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@\n${hunk.lines.join('\n')}\n`).join('');
+  return hunks
+    .map((hunk) => `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@\n${hunk.lines.join('\n')}\n`)
+    .join('');
 }
 
-type Hunk = { readonly oldStart: number; readonly oldLines: number; readonly newStart: number; readonly newLines: number; readonly lines: readonly string[] };
+type Hunk = {
+  readonly oldStart: number;
+  readonly oldLines: number;
+  readonly newStart: number;
+  readonly newLines: number;
+  readonly lines: readonly string[];
+};
 
 function wholesale(old: string, now: string): Hunk {
   const [gone, come] = [marked('-', old), marked('+', now)];
   const count = (lines: readonly string[]): number => lines.filter((line) => !line.startsWith('\\')).length;
-  return { oldStart: gone.length ? 1 : 0, oldLines: count(gone), newStart: come.length ? 1 : 0, newLines: count(come), lines: [...gone, ...come] };
+  return {
+    oldStart: gone.length ? 1 : 0,
+    oldLines: count(gone),
+    newStart: come.length ? 1 : 0,
+    newLines: count(come),
+    lines: [...gone, ...come],
+  };
 }
 
 function marked(mark: string, text: string): readonly string[] {

@@ -10,18 +10,29 @@ export function summaryPage(trace: RunTrace, changes: readonly FileChange[]): st
     `# Run ${trace.run_id}: ${outcome} (${mark[state]})`,
     `Request: ${inlineCode(trace.request ?? '')}`,
     plainText(trace.explanation ?? ''),
-    trace.conforming === true ? '' : `Decided by ${inlineCode(trace.model)}, which is not a pinned FunctionGemma: this run is not conforming.`,
+    trace.conforming === true
+      ? ''
+      : `Decided by ${inlineCode(trace.model)}, which is not a pinned FunctionGemma: this run is not conforming.`,
     '## Calls',
-    table(['tool', 'guard', 'state', 'why'], trace.tool_calls.map((call) => [
-      inlineCode(`${call.skill ? `${call.skill}#` : ''}${call.tool}`),
-      call.guard_decision,
-      mark[call.state ?? 'abstain'],
-      plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
-    ])),
+    table(
+      ['tool', 'guard', 'state', 'why'],
+      trace.tool_calls.map((call) => [
+        inlineCode(`${call.skill ? `${call.skill}#` : ''}${call.tool}`),
+        call.guard_decision,
+        mark[call.state ?? 'abstain'],
+        plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
+      ]),
+    ),
     '## Changes in the session',
-    table(['change', 'path'], changes.map((change) => [change.op, inlineCode(change.path)])),
+    table(
+      ['change', 'path'],
+      changes.map((change) => [change.op, inlineCode(change.path)]),
+    ),
     '## Pins',
-    table(['skill', 'version', 'hash'], trace.skill_set.map((skill) => [inlineCode(skill.name), inlineCode(skill.version), inlineCode(skill.hash)])),
+    table(
+      ['skill', 'version', 'hash'],
+      trace.skill_set.map((skill) => [inlineCode(skill.name), inlineCode(skill.version), inlineCode(skill.hash)]),
+    ),
     `Model ${inlineCode(trace.model)}, digest ${inlineCode(trace.model_digest ?? 'none')}. Session snapshot ${inlineCode(trace.agentfs_session.snapshot_id)}.`,
     '',
   ]

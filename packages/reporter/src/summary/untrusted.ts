@@ -1,6 +1,8 @@
 /** Text from a model, a tool or a file, made safe to stand in a Markdown page: no markup, nothing invisible. */
 export function plainText(text: string): string {
-  return visible(text).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&').replace(/\n/g, ' ');
+  return visible(text)
+    .replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&')
+    .replace(/\n/g, ' ');
 }
 
 /** The same as code: a fence longer than any run of backticks in it. */
@@ -16,5 +18,7 @@ export function inlineCode(text: string): string {
 function visible(text: string): string {
   return text
     .toWellFormed()
-    .replace(/\p{Cc}|\p{Cf}|[\u2028\u2029]/gu, (char) => (char === '\n' ? '\n' : `⟨U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`));
+    .replace(/\p{Cc}|\p{Cf}|[\u2028\u2029]/gu, (char) =>
+      char === '\n' ? '\n' : `⟨U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    );
 }
