@@ -1,5 +1,4 @@
-import type { JournalEvent, JsonObject } from '@fpf/contracts';
-import { text } from './as-json.ts';
+import { type JournalEvent, payloadsOf } from '@fpf/contracts';
 
 /** The name of a call's result in the bundle; `result_ref` in the trace. */
 export function resultRef(seq: number): string {
@@ -13,12 +12,9 @@ export function logRef(seq: number): string {
 /** One file with the result of each executed call, and one with what it said on stderr when it said anything. */
 export function callLogs(events: readonly JournalEvent[]): Readonly<Record<string, string>> {
   const logs: Record<string, string> = {};
-  for (const { kind, payload } of events) {
-    if (kind !== 'tool-result') continue;
-    const seq = Number(payload['seq']);
-    const result = payload['result'] as JsonObject;
+  for (const { seq, result } of payloadsOf(events, 'tool-result')) {
     logs[resultRef(seq)] = `${JSON.stringify(result, null, 2)}\n`;
-    if (result['stderr'] !== '') logs[logRef(seq)] = text(result, 'stderr');
+    if (result.stderr !== '') logs[logRef(seq)] = result.stderr;
   }
   return logs;
 }

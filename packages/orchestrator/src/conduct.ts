@@ -1,4 +1,4 @@
-import { type AgentEvent, type Reason, reason, type RunFacts, type RunOutcome, type Session, settleRun } from '@fpf/contracts';
+import { type AgentEvent, payloadsOf, type Reason, reason, type RunFacts, type RunOutcome, type Session, settleRun } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import type { RunContext } from './context.ts';
 import { explain } from './explain.ts';
@@ -74,16 +74,11 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
   return { facts: { calls: end.calls }, reasons: end.reasons };
 }
 
-/** What the calls of a run that broke off had come to: the journal knows. */
+/** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */
 async function statesSoFar(context: RunContext): Promise<RunFacts['calls']> {
   const events = await context.journal.events();
-  return events.flatMap((event) =>
-    event.kind === 'tool-result' && event.payload['state'] === 'pass'
-      ? ['pass' as const]
-      : event.kind === 'tool-intent'
-        ? ['degrade' as const]
-        : [],
-  );
+  const ended = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result.state]));
+  return payloadsOf(events, 'tool-intent').map(({ seq }) => ended.get(seq) ?? 'degrade');
 }
 
 async function settle(context: RunContext, { facts, reasons }: Ended): Promise<RunOutcome> {

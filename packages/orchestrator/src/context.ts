@@ -3,9 +3,9 @@ import type {
   Budget,
   GuardEngine,
   Host,
-  JsonObject,
   ModelGateway,
   Policy,
+  RecordedPins,
   Reporter,
   Session,
   SkillLoader,
@@ -35,8 +35,7 @@ export type RunSettings = {
   /** What the lock pins; undefined when the run is not frozen. */
   readonly pins: readonly SkillPin[] | undefined;
   readonly model: { readonly name: string; readonly digest: string | null };
-  /** Recorded as given: component versions, hashes of config and lock, and the like. */
-  readonly recorded: JsonObject;
+  readonly recorded: RecordedPins;
 };
 
 /** One run under way. */

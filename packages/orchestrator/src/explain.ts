@@ -1,29 +1,28 @@
-import { codeOf, type JournalEvent, type JsonObject, type Reason, type RunOutcome } from '@fpf/contracts';
-import { text } from './as-json.ts';
+import { codeOf, type JournalEvent, payloadsOf, type Reason, type RunOutcome, type ToolEnded } from '@fpf/contracts';
 
 /**
  * The explanation of a run, made by fixed rules from what is in the journal: FunctionGemma gives no reasoning. What the
  * model said is quoted, and marked as its words.
  */
 export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events: readonly JournalEvent[]): string {
-  return [
-    opening(outcome.outcome, events),
-    ...outcome.reasons.map(because),
+  const done = payloadsOf(events, 'tool-result');
+  const lines = [
+    opening(outcome.outcome, done),
+    ...outcome.reasons.map((reason) => `Why (${reason.code}): ${reason.message}`),
     ...modelWords(events),
-    hostLine(events),
+    hostLine(done),
     ...nextSteps(outcome.reasons),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ];
+  return lines.join('\n');
 }
 
-function opening(outcome: RunOutcome['outcome'], events: readonly JournalEvent[]): string {
-  const done = events.filter((event) => event.kind === 'tool-result').map((event) => toolLine(event.payload));
+function opening(outcome: RunOutcome['outcome'], done: readonly ToolEnded[]): string {
+  const tools = done.map(toolLine).join('; ');
   switch (outcome) {
     case 'completed':
-      return `Done in the session: ${done.join('; ')}.`;
+      return `Done in the session: ${tools}.`;
     case 'degraded':
-      return `Partly done: ${done.join('; ')}.`;
+      return `Partly done: ${tools}.`;
     case 'abstained':
       return 'Abstained: nothing was executed.';
     case 'interrupted':
@@ -37,40 +36,29 @@ function opening(outcome: RunOutcome['outcome'], events: readonly JournalEvent[]
   }
 }
 
-function toolLine(payload: JsonObject): string {
-  const result = payload['result'] as JsonObject;
-  const effects = (result['effects'] ?? []) as readonly { readonly op: string; readonly path: string }[];
-  if (payload['outcome'] !== 'ok') return `${text(payload, 'tool')} failed, and what it changed was set aside`;
-  const paths = effects.map((change) => `${change.op} ${change.path}`);
-  return `${text(payload, 'tool')} ran${paths.length > 0 ? ` (${paths.slice(0, 8).join(', ')}${paths.length > 8 ? ', …' : ''})` : ''}`;
-}
+const mostPaths = 8;
 
-function because(reason: Reason): string {
-  return `Why (${reason.code}): ${reason.message}`;
+function toolLine({ tool, outcome, result }: ToolEnded): string {
+  if (outcome !== 'ok') return `${tool} failed, and what it changed was set aside`;
+  const paths = result.effects.slice(0, mostPaths).map((change) => `${change.op} ${change.path}`);
+  if (result.effects.length > mostPaths) paths.push(`and ${result.effects.length - mostPaths} more`);
+  return paths.length > 0 ? `${tool} ran (${paths.join(', ')})` : `${tool} ran`;
 }
 
 function modelWords(events: readonly JournalEvent[]): readonly string[] {
-  const response = events.find((event) => event.kind === 'model-result')?.payload['response'] as JsonObject | undefined;
-  return ['thought', 'final'].flatMap((kind) => {
-    const said = response?.[kind];
-    return typeof said === 'string' ? [`The model's own words (${kind}, untrusted): ${said.slice(0, 2000)}`] : [];
-  });
+  const { thought, final } = payloadsOf(events, 'model-result')[0]?.response ?? {};
+  const quoted = (kind: string, said: string | undefined): readonly string[] =>
+    said === undefined ? [] : [`The model's own words (${kind}, untrusted): ${said.slice(0, 2000)}`];
+  return [...quoted('thought', thought), ...quoted('final', final)];
 }
 
 /** Only a call that went well leaves something in the session. */
-function hostLine(events: readonly JournalEvent[]): string {
-  const changed = events.some((event) => {
-    const result = event.payload['result'] as JsonObject | undefined;
-    return (
-      event.kind === 'tool-result' && event.payload['outcome'] === 'ok' && ((result?.['effects'] ?? []) as readonly unknown[]).length > 0
-    );
-  });
+function hostLine(done: readonly ToolEnded[]): string {
+  const changed = done.some(({ outcome, result }) => outcome === 'ok' && result.effects.length > 0);
   return changed ? 'The workspace on the host is unchanged; the changes wait in the session.' : 'The workspace on the host is unchanged.';
 }
 
 function nextSteps(reasons: readonly Reason[]): readonly string[] {
-  const steps = reasons
-    .map((reason) => codeOf(reason.code)?.next)
-    .filter((next): next is string => next !== undefined && next !== 'Nothing to do.');
+  const steps = reasons.map((reason) => codeOf(reason.code)?.next).filter((next) => next !== undefined && next !== 'Nothing to do.');
   return [...new Set(steps)].map((next) => `Next: ${next}`);
 }

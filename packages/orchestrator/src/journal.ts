@@ -1,9 +1,10 @@
-import type { AgentEvent, AuditEntry, Host, JournalDraft, JournalEvent, JournalKind, JsonObject, StateStore } from '@fpf/contracts';
+import type { AgentEvent, AuditEntry, Host, JournalDraft, JournalEvent, JournalPayload, StateStore, WrittenKind } from '@fpf/contracts';
+import { asJson } from './as-json.ts';
 
 /** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
 export type Journal = {
-  record(kind: JournalKind, stepKey: string, payload: JsonObject, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
-  draft(kind: JournalKind, stepKey: string, payload: JsonObject): JournalDraft;
+  record<K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
+  draft<K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;
   /** Tells of events that somebody else committed, together with a call's effects. */
   publish(events: readonly JournalEvent[]): void;
   /** Tells of something that only matters while it happens. */
@@ -12,11 +13,11 @@ export type Journal = {
 };
 
 export function createJournal(run: string, store: StateStore, host: Host, listen: (event: AgentEvent) => void): Journal {
-  const draft = (kind: JournalKind, stepKey: string, payload: JsonObject): JournalDraft => ({
+  const draft = <K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft => ({
     kind,
     step_key: stepKey,
     at: new Date(host.clock.now()).toISOString(),
-    payload,
+    payload: asJson(payload),
   });
   const publish = (events: readonly JournalEvent[]): void => {
     for (const event of events) if (event.kind !== 'run-ended') listen(toAgentEvent(event));

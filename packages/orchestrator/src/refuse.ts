@@ -1,9 +1,9 @@
-import type { Evidence, GuardDecision, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
-import { asJson } from './as-json.ts';
+import type { CallDecided, Evidence, GuardDecision, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
 import { callRow } from './call.ts';
 import type { RunContext } from './context.ts';
 
-export type Refused = {
+/** A proposed call that was looked at, with what was found. */
+export type JudgedCall = {
   readonly id: string;
   readonly seq: number;
   readonly tool: string;
@@ -14,7 +14,7 @@ export type Refused = {
 };
 
 /** A call that stops before execution: one event and one audit row, in one transaction, whatever stopped it. */
-export async function refuse(context: RunContext, refused: Refused): Promise<void> {
+export async function refuse(context: RunContext, refused: JudgedCall): Promise<void> {
   const { id, seq, tool, skill, reasons } = refused;
   const name = skill ? `${skill.pin.name}@${skill.pin.version}` : null;
   const row = callRow(context, { id, subject: name ? `${name}#${tool}` : tool, skill: name, tool });
@@ -25,7 +25,7 @@ export async function refuse(context: RunContext, refused: Refused): Promise<voi
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */
-export function decisionPayload(call: Refused, decision: GuardDecision): JsonObject {
+export function decisionPayload(call: JudgedCall, decision: GuardDecision): CallDecided {
   const { id, seq, tool, args, skill, reasons, evidence = [] } = call;
   return {
     call_id: id,
@@ -36,7 +36,7 @@ export function decisionPayload(call: Refused, decision: GuardDecision): JsonObj
     schema_id: skill && Object.hasOwn(skill.pin.tool_schemas, tool) ? `sha256:${skill.pin.tool_schemas[tool]}` : null,
     decision,
     stage: reasons[0]?.stage ?? 'guard',
-    reasons: reasons.map(asJson),
-    evidence: evidence.map(asJson),
+    reasons: [...reasons],
+    evidence: [...evidence],
   };
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ChangedFile, JournalEvent, RunOutcome } from '@fpf/contracts';
-import { asJson } from './as-json.ts';
 import { callLogs } from './call-logs.ts';
 import type { RunContext } from './context.ts';
 import { stage } from './mention.ts';
@@ -12,7 +11,7 @@ const snapshotName = 'session.db';
 export async function report(context: RunContext, outcome: RunOutcome, runsDir: string): Promise<JournalEvent> {
   const { session, journal, ports, id } = context;
   stage(context, 'report', 'writing the report');
-  const ended = await journal.record('run-ended', 'end', asJson(outcome));
+  const ended = await journal.record('run-ended', 'end', outcome);
   const events = await journal.events();
   const audit = (await session.store.audit()).filter((row) => row.caller.run === id);
   const changes = await contents(context);

@@ -1,4 +1,13 @@
-import type { AuditRow, JournalEvent, JsonObject, RunTrace, TracedCall } from '@fpf/contracts';
+import {
+  type AuditRow,
+  type CallDecided,
+  genesisHash,
+  type JournalEvent,
+  payloadsOf,
+  type RunTrace,
+  type ToolEnded,
+  type TracedCall,
+} from '@fpf/contracts';
 import { logRef, resultRef } from './call-logs.ts';
 
 /** What the journal cannot know, because it comes after its last event. */
@@ -11,72 +20,58 @@ export type TraceEnding = {
 
 /** RunTrace is a pure function of the journal: the same events give the same trace. */
 export function projectTrace(events: readonly JournalEvent[], ending: TraceEnding): RunTrace {
-  const payload = (kind: string): JsonObject => events.find((event) => event.kind === kind)?.payload ?? {};
-  const [started, loaded, answered, ended] = ['run-started', 'skills-loaded', 'model-result', 'run-ended'].map(payload) as [
-    JsonObject,
-    JsonObject,
-    JsonObject,
-    JsonObject,
-  ];
-  const recorded = (started['recorded'] ?? {}) as JsonObject;
-  const configured = started['model'] as { readonly name: string; readonly digest: string | null };
-  const response = (answered['response'] ?? {}) as JsonObject;
-  const evidence = answered['evidence'] as JsonObject | undefined;
-  const model = (evidence?.['model'] ?? configured) as {
-    readonly name: string;
-    readonly digest: string | null;
-    readonly conforming?: boolean;
-  };
-  const first = events[0];
-  const last = events.at(-1);
+  const [first, last] = [events[0], events.at(-1)];
+  const [started] = payloadsOf(events, 'run-started');
+  if (!first || !last || !started) throw new TypeError('a trace is made of a journal that begins with run-started');
+  const [loaded] = payloadsOf(events, 'skills-loaded');
+  const [answered] = payloadsOf(events, 'model-result');
+  const [ended] = payloadsOf(events, 'run-ended');
+  const results = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result]));
+  const model = answered?.evidence.model;
   return {
-    run_id: first?.run_id ?? '',
-    started_at: first?.at ?? '',
-    model: model.name,
-    skill_set: ((loaded['skills'] ?? []) as JsonObject[]).map(
-      (skill) => pick(skill, ['name', 'version', 'hash']) as RunTrace['skill_set'][number],
-    ),
-    tool_calls: events.filter((event) => event.kind === 'guard-decision').map((event) => tracedCall(event.payload, events)),
+    run_id: first.run_id,
+    started_at: first.at,
+    model: model?.name ?? started.model.name,
+    skill_set: (loaded?.skills ?? []).map(({ name, version, hash }) => ({ name, version, hash })),
+    tool_calls: payloadsOf(events, 'guard-decision').map((decided) => tracedCall(decided, results.get(decided.seq))),
     agentfs_session: { db_path: ending.dbPath, snapshot_id: ending.snapshotId },
     outputs: { artifact_paths: [...ending.artifacts] },
     schema: 'urn:fpf:run-trace:1',
-    ...pick(started, ['request', 'engine', 'capability', 'frozen']),
-    ...pick(recorded, ['components', 'config_hash', 'lock_hash']),
-    ...pick(response, ['thought', 'final']),
-    ...pick(ended, ['outcome', 'state', 'exit_code', 'reasons', 'explanation', 'usage']),
-    ended_at: last?.at ?? '',
-    model_digest: model.digest,
-    conforming: model.conforming === true,
+    request: started.request,
+    ended_at: last.at,
+    ...ended,
+    engine: started.engine,
+    capability: started.capability,
+    frozen: started.frozen,
+    ...started.recorded,
+    model_digest: model ? model.digest : started.model.digest,
+    conforming: model?.conforming ?? false,
+    ...(answered && { model_evidence: [answered.evidence] }),
+    ...(answered?.response.thought !== undefined && { thought: answered.response.thought }),
+    ...(answered?.response.final !== undefined && { final: answered.response.final }),
     work_plan: null,
-    ...(evidence && { model_evidence: [evidence] }),
-    journal: { events: events.length, head: last?.hash ?? '' },
-    audit: { rows: ending.audit.length, head: ending.audit.at(-1)?.hash ?? '0'.repeat(64) },
-  } as RunTrace;
+    journal: { events: events.length, head: last.hash },
+    audit: { rows: ending.audit.length, head: ending.audit.at(-1)?.hash ?? genesisHash },
+  };
 }
 
-function tracedCall(decision: JsonObject, events: readonly JournalEvent[]): TracedCall {
-  const seq = Number(decision['seq']);
-  const done = events.find((event) => event.kind === 'tool-result' && event.payload['seq'] === seq)?.payload;
-  const result = done?.['result'] as JsonObject | undefined;
-  const error = done?.['error'] as JsonObject | undefined;
-  const reasons = [...((decision['reasons'] ?? []) as JsonObject[]), ...(error ? [error] : [])];
+/** A call that stopped before execution has no result, and its state is abstain. */
+function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedCall {
+  const { seq, tool, args, decision, call_id, skill, schema_id } = decided;
+  const error = ended?.error;
   return {
-    tool: decision['tool'],
-    args: decision['args'],
-    guard_decision: decision['decision'],
-    result_ref: done ? resultRef(seq) : null,
-    call_id: decision['call_id'],
-    ...(decision['skill'] !== null && { skill: decision['skill'] }),
-    ...(decision['schema_id'] !== null && { schema_id: decision['schema_id'] }),
-    state: done?.['state'] ?? 'abstain',
-    reasons,
-    evidence: [...((decision['evidence'] ?? []) as JsonObject[]), ...((result?.['evidence'] ?? []) as JsonObject[])],
-    effects: error ? [] : (result?.['effects'] ?? []),
-    ...(error && { error: { code: error['code'], log_ref: result?.['stderr'] ? logRef(seq) : null } }),
-    ...(result?.['duration_ms'] !== undefined && { duration_ms: result['duration_ms'] }),
-  } as TracedCall;
-}
-
-function pick(from: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key] ?? null]));
+    tool,
+    args,
+    guard_decision: decision,
+    result_ref: ended ? resultRef(seq) : null,
+    call_id,
+    ...(skill !== null && { skill }),
+    ...(schema_id !== null && { schema_id }),
+    state: ended?.state ?? 'abstain',
+    reasons: error ? [...decided.reasons, error] : decided.reasons,
+    evidence: [...decided.evidence, ...(ended?.result.evidence ?? [])],
+    effects: error ? [] : (ended?.result.effects ?? []),
+    ...(error && { error: { code: error.code, log_ref: ended.result.stderr === '' ? null : logRef(seq) } }),
+    ...(ended?.result.duration_ms !== undefined && { duration_ms: ended.result.duration_ms }),
+  };
 }

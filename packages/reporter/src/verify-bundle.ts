@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
+import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
 import { findChainBreak, sha256, type Sealed } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import type { TSchema } from '@sinclair/typebox';
@@ -17,6 +17,7 @@ export async function verifyBundle(dir: string): Promise<readonly BundleFinding[
   const trace = (await readRecord(dir, 'trace.json', RunTrace, findings)) as RunTrace | undefined;
   const events = (await readLines(dir, 'events.ndjson', JournalEvent, findings)) as readonly JournalEvent[];
   const audit = (await readLines(dir, 'audit.ndjson', AuditRow, findings)) as readonly AuditRow[];
+  payloads(events, findings);
   chain('journal', 'events.ndjson', events, findings);
   chain('audit', 'audit.ndjson', audit, findings);
   if (trace && manifest) agree(trace, manifest, events, audit, findings);
@@ -36,6 +37,15 @@ async function digests(dir: string, manifest: BundleManifest, findings: BundleFi
     const path = join(entry.parentPath, entry.name).slice(join(dir).length + 1);
     if (entry.isFile() && path !== 'manifest.json' && !listed.has(path))
       findings.push({ file: path, problem: 'is not listed in manifest.json' });
+  }
+}
+
+/** Each kind of event holds what its schema says. A kind of a later part is passed over. */
+function payloads(events: readonly JournalEvent[], findings: BundleFinding[]): void {
+  for (const [index, { kind, payload }] of events.entries()) {
+    if (!Object.hasOwn(journalPayloads, kind)) continue;
+    const [issue] = check(journalPayloads[kind as WrittenKind], payload);
+    if (issue) findings.push({ file: `events.ndjson:${index + 1}`, problem: `${kind} ${issue.pointer || '/'} ${issue.message}` });
   }
 }
 

@@ -1,3 +1,3 @@
 export { ConfigFile, PortName } from './config-file.ts';
 export { type ComponentPin, LockFile } from './lock-file.ts';
-export { type Policy, PolicyRule } from './policy-rule.ts';
+export { Policy, PolicyRule } from './policy-rule.ts';

@@ -12,8 +12,5 @@ export const PolicyRule = Type.Object(
 );
 export type PolicyRule = Static<typeof PolicyRule>;
 
-export type Policy = {
-  readonly allow: readonly PolicyRule[];
-  readonly deny: readonly PolicyRule[];
-  readonly ask: readonly PolicyRule[];
-};
+export const Policy = Type.Object({ allow: Type.Array(PolicyRule), deny: Type.Array(PolicyRule), ask: Type.Array(PolicyRule) }, closed);
+export type Policy = Static<typeof Policy>;

@@ -3,6 +3,19 @@ export { Budget, defaultBudget } from './budget.ts';
 export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-event.ts';
+export {
+  CallDecided,
+  type JournalPayload,
+  journalPayloads,
+  ModelResult,
+  payloadsOf,
+  RecordedPins,
+  RunStarted,
+  SkillsLoaded,
+  ToolEnded,
+  ToolIntent,
+  type WrittenKind,
+} from './journal-payload.ts';
 export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
 export { RunTrace, type TracedCall } from './run-trace.ts';

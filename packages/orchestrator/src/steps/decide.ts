@@ -1,4 +1,5 @@
 import { type AdmittedCall, type GuardContext, type GuardVerdict, reason } from '@fpf/contracts';
+import { asJson } from '../as-json.ts';
 import type { Call, DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
@@ -23,7 +24,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
     session: context.session,
     journal: await context.journal.events(),
     policy: context.settings.policy,
-    pins: context.settings.recorded,
+    pins: asJson(context.settings.recorded),
   };
   const permission = await safely(() => context.ports.guards.permit(asked, facts));
   const verdict = permission.decision === 'pass' ? await safely(() => context.ports.guards.decide(asked, facts)) : permission;

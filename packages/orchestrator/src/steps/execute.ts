@@ -9,7 +9,6 @@ import {
   reason,
   type ToolResult,
 } from '@fpf/contracts';
-import { asJson } from '../as-json.ts';
 import { callRow, type DecidedCall, qualified } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
@@ -25,6 +24,7 @@ export async function executeCall(context: RunContext, call: DecidedCall): Promi
   stage(context, 'execute', `running ${tool.name} (${context.session.capability.mode})`);
   await context.journal.record('tool-intent', `intent/${seq}`, {
     call_id: call.id,
+    seq,
     tool: tool.name,
     args: call.args,
     effect: tool.effect ?? 'once',
@@ -82,9 +82,9 @@ function toRecord(context: RunContext, call: DecidedCall, { result, error }: Out
     seq: call.seq,
     tool: call.tool.name,
     state,
-    outcome: error ? 'degrade' : 'ok',
-    result: asJson(result),
-    ...(error && { error: asJson(error) }),
+    outcome: error ? ('degrade' as const) : ('ok' as const),
+    result,
+    ...(error && { error }),
   };
   return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
 }

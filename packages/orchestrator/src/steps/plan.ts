@@ -1,5 +1,4 @@
 import { FpfError, type LoadedSkill, type ModelReply, type Reason, reason, type ToolCall } from '@fpf/contracts';
-import { asJson } from '../as-json.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
 import { buildModelRequest } from '../model-request.ts';
@@ -17,7 +16,7 @@ export async function planCalls(context: RunContext, skills: readonly LoadedSkil
   const reply = await ask(context, skills);
   if ('abstain' in reply) return reply;
   const { response, evidence } = reply.go;
-  await context.journal.record('model-result', 'model/1', { response: asJson(response), evidence: asJson(evidence) });
+  await context.journal.record('model-result', 'model/1', { response, evidence });
   const over = context.ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
   if (over) return abstain([over]);
   const calls = response.tool_calls ?? [];

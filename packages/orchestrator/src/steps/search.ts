@@ -1,5 +1,4 @@
 import type { SkillCandidate } from '@fpf/contracts';
-import { asJson } from '../as-json.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
 import { abstain, go, type Step } from '../step.ts';
@@ -9,6 +8,6 @@ export async function searchSkills(context: RunContext): Promise<Step<readonly S
   const { ports, request, journal, settings } = context;
   stage(context, 'search', 'looking for skills that fit');
   const found = await ports.registry.search(request, { limit: settings.maxSkills });
-  await journal.record('skills-selected', 'search', asJson(found));
+  await journal.record('skills-selected', 'search', found);
   return found.decision === 'pass' ? go(found.candidates.slice(0, settings.maxSkills)) : abstain(found.reasons);
 }

@@ -1,0 +1,140 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Digest, Id, Sha256, TreeHash } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
+import { ModelEvidence } from '../model/model-evidence.ts';
+import { ModelResponse } from '../model/model-response.ts';
+import { Policy } from '../project/policy-rule.ts';
+import { SessionCapability } from '../session/session-capability.ts';
+import { SkillProfile } from '../skill/skill-manifest.ts';
+import { SkillVersion } from '../skill/skill-pin.ts';
+import { SkillSearch } from '../skill/skill-search.ts';
+import { Evidence } from '../tool/evidence.ts';
+import { GuardDecision } from '../tool/guard-decision.ts';
+import { ToolResult } from '../tool/tool-result.ts';
+import { Effect } from '../tool/tool-spec.ts';
+import { Budget } from './budget.ts';
+import type { JournalEvent } from './journal-event.ts';
+import { Reason, Stage } from './reason.ts';
+import { RunOutcome } from './run-outcome.ts';
+
+/** The pins that a run began with, beside the skills': they are recorded as given, and decide nothing here. */
+export const RecordedPins = Type.Object(
+  { components: mapOf(Type.String()), config_hash: nullable(Sha256), lock_hash: nullable(Sha256) },
+  closed,
+);
+export type RecordedPins = Static<typeof RecordedPins>;
+
+/** `run-started`: the request, and everything that decides what may come of it. */
+export const RunStarted = define(
+  'run-started',
+  1,
+  Type.Object(
+    {
+      request: Type.String(),
+      model: Type.Object({ name: Type.String(), digest: nullable(Digest) }, closed),
+      budget: part(Budget),
+      policy: nullable(Policy),
+      frozen: Type.Boolean(),
+      session: Id,
+      engine: Type.String(),
+      capability: part(SessionCapability),
+      recorded: RecordedPins,
+    },
+    closed,
+  ),
+);
+export type RunStarted = Static<typeof RunStarted>;
+
+const LoadedSkillEntry = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    version: SkillVersion,
+    hash: TreeHash,
+    profile: SkillProfile,
+    tools: Type.Array(Type.String()),
+    schemas: mapOf(Sha256),
+  },
+  closed,
+);
+
+/** `skills-loaded`: what the model was offered, by pin. */
+export const SkillsLoaded = define('skills-loaded', 1, Type.Object({ skills: Type.Array(LoadedSkillEntry) }, closed));
+export type SkillsLoaded = Static<typeof SkillsLoaded>;
+
+/** `model-result`: what came back, before anything was done about it. */
+export const ModelResult = define('model-result', 1, Type.Object({ response: part(ModelResponse), evidence: part(ModelEvidence) }, closed));
+export type ModelResult = Static<typeof ModelResult>;
+
+/** `guard-decision`: one for each proposed call that was looked at, wherever it stopped; enough to judge it again. */
+export const CallDecided = define(
+  'call-decided',
+  1,
+  Type.Object(
+    {
+      call_id: Id,
+      seq: Count,
+      tool: Type.String(),
+      args: JsonRecord,
+      skill: nullable(Type.String()),
+      schema_id: nullable(Digest),
+      decision: part(GuardDecision),
+      stage: Stage,
+      reasons: Type.Array(part(Reason)),
+      evidence: Type.Array(part(Evidence)),
+    },
+    closed,
+  ),
+);
+export type CallDecided = Static<typeof CallDecided>;
+
+/** `tool-intent`: committed before the tool starts, so that a crash leaves no call unaccounted for. */
+export const ToolIntent = define(
+  'tool-intent',
+  1,
+  Type.Object(
+    { call_id: Id, seq: Count, tool: Type.String(), args: JsonRecord, effect: Effect, reduced: Type.Boolean(), read_only: Type.Boolean() },
+    closed,
+  ),
+);
+export type ToolIntent = Static<typeof ToolIntent>;
+
+/** `tool-result`: committed together with the call's effects. */
+export const ToolEnded = define(
+  'tool-ended',
+  1,
+  Type.Object(
+    {
+      call_id: Id,
+      seq: Count,
+      tool: Type.String(),
+      state: part(GuardDecision),
+      outcome: oneOf(['ok', 'degrade']),
+      result: part(ToolResult),
+      error: Type.Optional(part(Reason)),
+    },
+    closed,
+  ),
+);
+export type ToolEnded = Static<typeof ToolEnded>;
+
+/** What each kind of event holds. The kinds that are not here belong to parts that do not write them yet. */
+export const journalPayloads = {
+  'run-started': RunStarted,
+  'skills-selected': SkillSearch,
+  'skills-loaded': SkillsLoaded,
+  'model-result': ModelResult,
+  'guard-decision': CallDecided,
+  'tool-intent': ToolIntent,
+  'tool-result': ToolEnded,
+  'run-ended': RunOutcome,
+} as const;
+
+export type WrittenKind = keyof typeof journalPayloads;
+export type JournalPayload<K extends WrittenKind> = Static<(typeof journalPayloads)[K]>;
+
+/** The payloads of one kind, in order, as what their writer wrote. A journal from elsewhere is validated before it is read. */
+export function payloadsOf<K extends WrittenKind>(events: readonly JournalEvent[], kind: K): readonly JournalPayload<K>[] {
+  return events.filter((event) => event.kind === kind).map((event) => event.payload as unknown as JournalPayload<K>);
+}
