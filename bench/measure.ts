@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 
 export type Sample = { readonly wallMs: number; readonly cpuMs: number };
 
+/** bash's `time` tells processor time in milliseconds; a plain shell's `times` only in hundredths of a second. */
+const timed = 'TIMEFORMAT="%3U %3S"; { time "$0" "$@" >/dev/null 2>&1 </dev/null; } 2>&1';
+
 /** One process, from start to end: its wall time, and the processor time of it and its children. */
 export function measure(
   program: string,
@@ -9,22 +12,11 @@ export function measure(
   options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
 ): Sample {
   const start = performance.now();
-  const timed = spawnSync('/bin/sh', ['-c', '"$0" "$@" >/dev/null 2>&1 </dev/null; code=$?; times >&2; exit $code', program, ...args], {
-    ...options,
-    encoding: 'utf8',
-  });
+  const ran = spawnSync('bash', ['-c', timed, program, ...args], { ...options, encoding: 'utf8' });
   const wallMs = performance.now() - start;
-  if (timed.error) throw timed.error;
-  return { wallMs, cpuMs: childCpu(timed.stderr) };
-}
-
-/** The second line of `times`: user and system time of the shell's children. */
-function childCpu(text: string): number {
-  const line = text.trim().split('\n').at(-1) ?? '';
-  return [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
-    0,
-  );
+  if (ran.error) throw ran.error;
+  const [user = Number.NaN, system = Number.NaN] = ran.stdout.trim().split(' ').map(Number);
+  return { wallMs, cpuMs: (user + system) * 1000 };
 }
 
 export function median(values: readonly number[]): number {

@@ -4,5 +4,5 @@ export { systemHost, uuidV7 } from './compose/host.ts';
 export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { dispatch } from './command/dispatch.ts';
-export { Envelope } from './output/envelope.ts';
+export { Envelope } from './output/envelope-schema.ts';
 export { exitCodes } from './output/exit-codes.ts';

@@ -5,7 +5,7 @@ import type { JsonObject } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { commands } from '../src/command/commands.ts';
 import { completionScript } from '../src/command/completion-script.ts';
-import { Envelope } from '../src/output/envelope.ts';
+import { Envelope } from '../src/output/envelope-schema.ts';
 import { fpf, json } from './support/fpf.ts';
 
 test('--version is the version of the package, on stdout, and nothing else', () => {
@@ -72,6 +72,8 @@ test('--help loads the parser and nothing of the stack behind it', () => {
   assert.ok(loaded.length > 5);
   for (const heavy of [
     '/ajv/',
+    '/typebox/',
+    'contracts/src/schema',
     '/re2js/',
     'agentfs-sdk',
     'packages/orchestrator',

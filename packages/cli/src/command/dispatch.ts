@@ -1,4 +1,4 @@
-import { FpfError } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
 import { renderError } from '../output/render-error.ts';
 import { createTerminal } from '../output/terminal.ts';

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { FpfError } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts/errors';
 import { version } from '../version.ts';
 import type { ArgumentSpec, CommandSpec } from './descriptor.ts';
 import { helpText } from './help-text.ts';

@@ -1,10 +1,10 @@
 import type { CommandHandler } from '../command/descriptor.ts';
-import { compose } from '../compose/compose.ts';
+import { composeSkills } from '../compose/compose-skills.ts';
 import { table } from '../output/table.ts';
 
 export const skillsList: CommandHandler = async (input) => {
-  const { ports } = await compose(input);
-  const skills = await ports.registry.list();
+  const { registry } = await composeSkills(input);
+  const skills = await registry.list();
   const rows = skills.map((skill) => [
     skill.id,
     skill.version,

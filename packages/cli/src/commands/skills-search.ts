@@ -1,11 +1,11 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { askedRequest } from '../command/asked-request.ts';
-import { compose } from '../compose/compose.ts';
+import { composeSkills } from '../compose/compose-skills.ts';
 import { table } from '../output/table.ts';
 
 export const skillsSearch: CommandHandler = async (input) => {
-  const { ports } = await compose(input);
-  const found = await ports.registry.search(askedRequest(input));
+  const { registry } = await composeSkills(input);
+  const found = await registry.search(askedRequest(input));
   const rows = (found.decision === 'pass' ? found.candidates : found.nearest).map((skill) => [
     skill.id,
     skill.score.toFixed(2),

@@ -1,10 +1,10 @@
 import type { CommandHandler } from '../command/descriptor.ts';
-import { compose } from '../compose/compose.ts';
+import { composeSkills } from '../compose/compose-skills.ts';
 
 export const skillsShow: CommandHandler = async (input) => {
-  const { ports } = await compose(input);
-  const ref = await ports.registry.resolve(input.args[0] as string);
-  const [skill] = await ports.loader.load([`${ref.id}@${ref.version}`]);
+  const { registry, loader } = await composeSkills(input);
+  const ref = await registry.resolve(input.args[0] as string);
+  const [skill] = await loader.load([`${ref.id}@${ref.version}`]);
   if (!skill) throw new Error(`the loader returned nothing for ${ref.id}`);
   const { manifest, pin, tools } = skill;
   const lines = [

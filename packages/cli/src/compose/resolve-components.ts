@@ -11,17 +11,24 @@ import { assertTrusted } from './trust-record.ts';
 export type ResolvedComponent = { readonly pin: ComponentPin; readonly create: Create; readonly options: JsonObject };
 export type ResolvedComponents = Readonly<Record<ConfigurablePort, ResolvedComponent>>;
 
+/** The options that the CLI itself gives, over which the config's are laid. */
+export type GivenOptions = Readonly<Partial<Record<ConfigurablePort, JsonObject>>>;
+
 /**
  * Each port's component: ours, or the one that the config names, looked up from the config's own folder. Version, contract
  * and options are checked before anything of it is created; what does not fit names both sides.
  */
-export async function resolveComponents(
-  project: Project,
-  options: Readonly<Partial<Record<ConfigurablePort, JsonObject>>>,
-): Promise<ResolvedComponents> {
+export async function resolveComponents(project: Project, given: GivenOptions): Promise<ResolvedComponents> {
   const resolved: Partial<Record<ConfigurablePort, ResolvedComponent>> = {};
-  for (const row of componentTable) resolved[row.port] = await resolveOne(project, row, options[row.port] ?? {});
+  for (const row of componentTable) resolved[row.port] = await resolveComponent(project, row.port, given);
   return Object.freeze(resolved) as ResolvedComponents;
+}
+
+/** The component of one port alone, for a command that needs no other. */
+export async function resolveComponent(project: Project, port: ConfigurablePort, given: GivenOptions): Promise<ResolvedComponent> {
+  const row = componentTable.find((candidate) => candidate.port === port);
+  if (!row) throw new TypeError(`${port} is not in the table of components`);
+  return resolveOne(project, row, given[port] ?? {});
 }
 
 async function resolveOne(project: Project, row: ComponentRow, given: JsonObject): Promise<ResolvedComponent> {

@@ -1,34 +1,24 @@
-import { closed, define, type JsonValue, Json } from '@fpf/contracts';
-import { Type, type Static } from '@sinclair/typebox';
+import type { JsonValue } from '@fpf/contracts';
 
-/** The one document that a query command prints with `--json`, also when it fails. */
-export const Envelope = define(
-  'cli-output',
-  1,
-  Type.Union([
-    Type.Object({ schema: Type.Literal('urn:fpf:cli-output:1'), ok: Type.Literal(true), command: Type.String(), data: Json }, closed),
-    Type.Object(
-      {
-        schema: Type.Literal('urn:fpf:cli-output:1'),
-        ok: Type.Literal(false),
-        command: Type.String(),
-        data: Type.Optional(Json),
-        error: Type.Object({ code: Type.String(), message: Type.String(), hint: Type.String(), details: Type.Optional(Json) }, closed),
-      },
-      closed,
-    ),
-  ]),
-);
-export type Envelope = Static<typeof Envelope>;
+// Types and builders only: the schema stands beside it, so that help and version load no schema library.
+export const envelopeId = 'urn:fpf:cli-output:1';
+
+export type EnvelopeError = { readonly code: string; readonly message: string; readonly hint: string; readonly details?: JsonValue };
+
+export type Envelope =
+  | { readonly schema: typeof envelopeId; readonly ok: true; readonly command: string; readonly data: JsonValue }
+  | {
+      readonly schema: typeof envelopeId;
+      readonly ok: false;
+      readonly command: string;
+      readonly data?: JsonValue;
+      readonly error: EnvelopeError;
+    };
 
 export function okEnvelope(command: string, data: JsonValue): Envelope {
-  return { schema: 'urn:fpf:cli-output:1', ok: true, command, data };
+  return { schema: envelopeId, ok: true, command, data };
 }
 
-export function errorEnvelope(
-  command: string,
-  error: { code: string; message: string; hint: string; details?: JsonValue },
-  data?: JsonValue,
-): Envelope {
-  return { schema: 'urn:fpf:cli-output:1', ok: false, command, ...(data !== undefined && { data }), error };
+export function errorEnvelope(command: string, error: EnvelopeError, data?: JsonValue): Envelope {
+  return { schema: envelopeId, ok: false, command, ...(data !== undefined && { data }), error };
 }

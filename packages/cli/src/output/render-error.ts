@@ -1,4 +1,5 @@
-import { codeOf, FpfError, type JsonValue } from '@fpf/contracts';
+import type { JsonValue } from '@fpf/contracts';
+import { codeOf, FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope } from './envelope.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
