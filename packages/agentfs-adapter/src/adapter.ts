@@ -51,7 +51,7 @@ export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAd
   };
 
   const open = async (asked: OpenSession): Promise<Session> => {
-    const { workspace, stateDir, covered } = settlePlaces(asked.workspace, asked.stateDir);
+    const { workspace, stateDir, covered } = settlePlaces(asked.workspace, asked.stateDir, asked.covers);
     const id = asked.session ?? host.ids.next();
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,126}$/.test(id)) throw badName(id);
     const found = await ownLadder();

@@ -14,7 +14,7 @@ const system = ['/bin', '/boot', '/dev', '/etc', '/fpf', '/lib', '/lib64', '/pro
 /** Below these nothing of the user's lies. Below the others it may, so only they themselves are refused. */
 const wholly = ['/dev', '/fpf', '/proc', '/sys'];
 
-export function settlePlaces(workspace: string, stateDir: string): Places {
+export function settlePlaces(workspace: string, stateDir: string, covers: readonly string[] = []): Places {
   const real = realFolder(workspace);
   if (real === '/' || real === '/tmp' || system.includes(real) || wholly.some((folder) => real.startsWith(`${folder}/`))) {
     throw new FpfError({
@@ -34,8 +34,17 @@ export function settlePlaces(workspace: string, stateDir: string): Places {
     });
   }
   const covered = new Set(['.fpf']);
-  if (inside !== '..' && !inside.startsWith(`..${sep}`)) covered.add(inside);
+  for (const folder of [state, ...covers.flatMap(existing)]) {
+    const path = relative(real, folder);
+    if (path !== '' && path !== '..' && !path.startsWith(`..${sep}`)) covered.add(path);
+  }
   return { workspace: real, stateDir: state, covered };
+}
+
+/** A folder that is not there cannot be seen. */
+function existing(path: string): readonly string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? [realpathSync(path)] : [];
 }
 
 function realFolder(path: string): string {

@@ -28,6 +28,7 @@ export async function conduct(
     session = await ports.agentfs.open({
       workspace: input.workspace,
       stateDir: input.stateDir,
+      covers: input.covers ?? [],
       allowUnconfined: input.allowUnconfined ?? false,
     });
     const journal = createJournal(id, session.store, host, listen);
@@ -71,7 +72,11 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
     const why = reason('budget.time', 'budget', `The run has spent its ${context.settings.budget.wall_ms} ms.`);
     return { facts: { calls: end.calls, stopped: 'exhausted', exhaustedBy: 'time' }, reasons: [...end.reasons, why] };
   }
-  return { facts: { calls: end.calls }, reasons: end.reasons };
+  const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
+  return {
+    facts: { calls: end.calls, ...(spent && { stopped: 'exhausted' as const, exhaustedBy: 'other' as const }) },
+    reasons: end.reasons,
+  };
 }
 
 /** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */

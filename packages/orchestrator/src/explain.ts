@@ -10,14 +10,14 @@ export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events
     opening(outcome.outcome, done),
     ...outcome.reasons.map((reason) => `Why (${reason.code}): ${reason.message}`),
     ...modelWords(events),
-    hostLine(done),
+    hostLine(done, outcome.reasons),
     ...nextSteps(outcome.reasons),
   ];
   return lines.join('\n');
 }
 
 function opening(outcome: RunOutcome['outcome'], done: readonly ToolEnded[]): string {
-  const tools = done.map(toolLine).join('; ');
+  const tools = done.length > 0 ? done.map(toolLine).join('; ') : 'nothing was executed';
   switch (outcome) {
     case 'completed':
       return `Done in the session: ${tools}.`;
@@ -26,20 +26,20 @@ function opening(outcome: RunOutcome['outcome'], done: readonly ToolEnded[]): st
     case 'abstained':
       return 'Abstained: nothing was executed.';
     case 'interrupted':
-      return 'Stopped from outside.';
+      return `Stopped from outside: ${tools}.`;
     case 'exhausted':
-      return 'Stopped: the run has spent its budget.';
+      return `Stopped, the run has spent its budget: ${tools}.`;
     case 'paused':
       return 'Waiting for a person.';
     case 'failed':
-      return 'Failed.';
+      return `Failed: ${tools}.`;
   }
 }
 
 const mostPaths = 8;
 
 function toolLine({ tool, outcome, result }: ToolEnded): string {
-  if (outcome !== 'ok') return `${tool} failed, and what it changed was set aside`;
+  if (outcome !== 'ok') return result.effects.length > 0 ? `${tool} failed, and what it changed was set aside` : `${tool} failed`;
   const paths = result.effects.slice(0, mostPaths).map((change) => `${change.op} ${change.path}`);
   if (result.effects.length > mostPaths) paths.push(`and ${result.effects.length - mostPaths} more`);
   return paths.length > 0 ? `${tool} ran (${paths.join(', ')})` : `${tool} ran`;
@@ -52,8 +52,10 @@ function modelWords(events: readonly JournalEvent[]): readonly string[] {
   return [...quoted('thought', thought), ...quoted('final', final)];
 }
 
-/** Only a call that went well leaves something in the session. */
-function hostLine(done: readonly ToolEnded[]): string {
+/** Only a call that went well leaves something in the session. That the host changed is never said to be otherwise. */
+function hostLine(done: readonly ToolEnded[], reasons: readonly Reason[]): string {
+  if (reasons.some((reason) => reason.code === 'session.host-changed'))
+    return 'THE WORKSPACE ON THE HOST CHANGED while a tool ran without a sandbox.';
   const changed = done.some(({ outcome, result }) => outcome === 'ok' && result.effects.length > 0);
   return changed ? 'The workspace on the host is unchanged; the changes wait in the session.' : 'The workspace on the host is unchanged.';
 }

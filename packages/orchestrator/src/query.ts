@@ -8,6 +8,8 @@ export type QueryOptions = {
   readonly workspace: string;
   /** Where session databases go. */
   readonly stateDir: string;
+  /** Folders of ours; where one lies inside the workspace, tools do not see it. */
+  readonly covers?: readonly string[];
   /** Where the run's folder of artifacts goes: `<runsDir>/<run>/`. */
   readonly runsDir: string;
   readonly allowUnconfined?: boolean;

@@ -71,6 +71,7 @@ function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedC
     reasons: error ? [...decided.reasons, error] : decided.reasons,
     evidence: [...decided.evidence, ...(ended?.result.evidence ?? [])],
     effects: error ? [] : (ended?.result.effects ?? []),
+    ...(error && ended.result.effects.length > 0 && { rejected: ended.result.effects }),
     ...(error && { error: { code: error.code, log_ref: ended.result.stderr === '' ? null : logRef(seq) } }),
     ...(ended?.result.duration_ms !== undefined && { duration_ms: ended.result.duration_ms }),
   };

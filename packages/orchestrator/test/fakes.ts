@@ -75,6 +75,7 @@ export type World = {
   readonly modelError?: FpfError;
   readonly openError?: Error;
   readonly reportError?: Error;
+  readonly effectsError?: FpfError;
   readonly broken?: readonly Reason[];
   readonly permit?: GuardVerdict;
   readonly decide?: () => Promise<GuardVerdict>;
@@ -155,7 +156,7 @@ function ports(world: World, seen: Seen): StackPorts {
     },
     agentfs: {
       probe: async () => capability,
-      open: async () => (world.openError ? Promise.reject(world.openError) : session(seen)),
+      open: async () => (world.openError ? Promise.reject(world.openError) : session(seen, world)),
     },
     reporter: {
       artifacts: () => ['trace.json'],
@@ -178,7 +179,7 @@ const capability = {
   fix: null,
 };
 
-function session(seen: Seen): Session {
+function session(seen: Seen, world: World): Session {
   const store = memoryStore(seen);
   return {
     id: 'session-1',
@@ -191,7 +192,7 @@ function session(seen: Seen): Session {
     readFile: async () => new Uint8Array(),
     readBase: async () => undefined,
     changes: async () => [],
-    begin: async () => view(seen, store),
+    begin: async () => view(seen, store, world),
     close: async () => void (seen.closed += 1),
     closeWithSnapshot: async (path) => {
       seen.closed += 1;
@@ -200,11 +201,14 @@ function session(seen: Seen): Session {
   };
 }
 
-function view(seen: Seen, store: StateStore): CallView {
+function view(seen: Seen, store: StateStore, world: World): CallView {
   return {
     capability,
     enter: async () => ({ program: 'true', args: [], env: {}, cwd: '/' }),
-    effects: async () => [{ path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } }],
+    effects: async () =>
+      world.effectsError
+        ? Promise.reject(world.effectsError)
+        : [{ path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } }],
     commit: async ({ events, audit }) => {
       seen.committed += 1;
       return store.append('run', events, audit);

@@ -88,11 +88,7 @@ const stops: readonly Stopped[] = [
   ['the guard engine throws', { decide: () => Promise.reject(new Error('boom')) }, 'guard.failed', 1],
   ['the guard engine answers oddly', { decide: async () => ({ decision: 'sure', reasons: [], evidence: [] }) as never }, 'guard.failed', 1],
   ['the guard abstains without a reason', { decide: async () => ({ decision: 'abstain', reasons: [], evidence: [] }) }, 'guard.failed', 1],
-  ['no model call is left', { budget: { model_calls: 0 } }, 'budget.model-calls', 0],
-  ['no turn is left', { budget: { turns: 0 } }, 'budget.model-calls', 0],
-  ['the answer cost too many tokens', { budget: { output_tokens: 4 } }, 'budget.tokens', 0],
   ['a tool has a broken guard', { broken: [{ code: 'guard.broken', stage: 'guard', message: 'no', refs: [] }] }, 'guard.broken', 0],
-  ['no tool call is left', { budget: { tool_calls: 0 } }, 'budget.tool-calls', 1],
 ];
 
 for (const [what, world, code, calls] of stops) {
@@ -112,6 +108,33 @@ for (const [what, world, code, calls] of stops) {
     assert.match(outcome.explanation, /unchanged/);
   });
 }
+
+const spent: readonly (readonly [what: string, budget: NonNullable<World['budget']>, code: string])[] = [
+  ['no model call', { model_calls: 0 }, 'budget.model-calls'],
+  ['no turn', { turns: 0 }, 'budget.model-calls'],
+  ['no token', { output_tokens: 4 }, 'budget.tokens'],
+  ['no tool call', { tool_calls: 0 }, 'budget.tool-calls'],
+];
+
+for (const [what, budget, code] of spent) {
+  test(`exhausted when ${what} is left: nothing runs, exit code 9`, async () => {
+    const { query, seen } = tryRun({ budget });
+    const outcome = await query.result();
+    assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['exhausted', 'abstain', 9]);
+    assert.equal(outcome.reasons[0]?.code, code);
+    assert.match(outcome.explanation, /nothing was executed/);
+    assert.deepEqual(seen.ran, []);
+  });
+}
+
+test('a host that changed fails the run, is told as changed, and is integrity: exit code 5', async () => {
+  const { query, seen } = tryRun({ effectsError: fails('session.host-changed') });
+  const outcome = await query.result();
+  assert.deepEqual([outcome.outcome, outcome.exit_code], ['failed', 5]);
+  assert.match(outcome.explanation, /THE WORKSPACE ON THE HOST CHANGED/);
+  assert.doesNotMatch(outcome.explanation, /is unchanged/);
+  assert.deepEqual([seen.committed, seen.rolledBack.length], [0, 1]);
+});
 
 test('a guard that would degrade a tool without a reduced form does not run it', async () => {
   const { query, seen } = tryRun({
@@ -164,7 +187,11 @@ test('a runner that throws is a failed tool, not a failed run', async () => {
 
 test('more bytes than the budget has: set aside', async () => {
   const { query, seen } = tryRun({ budget: { bytes_written: 5 } });
-  assert.equal((await query.result()).outcome, 'degraded');
+  const outcome = await query.result();
+  assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['exhausted', 'degrade', 9]);
+  const [call] = seen.reports[0]?.trace.tool_calls ?? [];
+  assert.deepEqual([call?.effects, call?.rejected?.map((change) => change.path)], [[], ['hello.txt']]);
+  assert.deepEqual(seen.audit.map((row) => [row.op, row.subject, row.error]).at(-1), ['add', 'hello.txt', 'budget.bytes']);
   assert.deepEqual(
     seen.rolledBack.map((why) => why.code),
     ['budget.bytes'],

@@ -18,6 +18,7 @@ export const run: CommandHandler = async (input) => {
   const query = stackOf(composition).query(request, {
     workspace: project.workspace,
     stateDir: dirs.sessions,
+    covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: flag(input, 'unconfined'),
   });

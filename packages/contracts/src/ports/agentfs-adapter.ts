@@ -12,6 +12,8 @@ export type OpenSession = {
   readonly workspace: string;
   /** Where the session database goes. */
   readonly stateDir: string;
+  /** Folders of ours; where one lies inside the workspace, tools do not see it. */
+  readonly covers?: readonly string[];
   readonly session?: string;
   readonly allowUnconfined?: boolean;
 };

@@ -27,6 +27,8 @@ const TracedCall = Type.Object(
     reasons: Type.Optional(Type.Array(part(Reason))),
     evidence: Type.Optional(Type.Array(part(Evidence))),
     effects: Type.Optional(Type.Array(part(FileChange))),
+    /** What a failed call changed: set aside, and not in the view. */
+    rejected: Type.Optional(Type.Array(part(FileChange))),
     error: Type.Optional(Type.Object({ code: Type.String({ maxLength: 96 }), log_ref: nullable(Type.String({ maxLength: 512 })) }, closed)),
     duration_ms: Type.Optional(Count),
   },

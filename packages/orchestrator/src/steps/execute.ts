@@ -1,7 +1,6 @@
 import {
-  type CallRecord,
-  type CallView,
   callState,
+  type CallView,
   type FileChange,
   FpfError,
   type GuardDecision,
@@ -9,8 +8,10 @@ import {
   reason,
   type ToolResult,
 } from '@fpf/contracts';
-import { callRow, type DecidedCall, qualified } from '../call.ts';
+import { type CallOutcome, toRecord } from '../call-record.ts';
+import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
+import { failureReason } from '../failure.ts';
 import { stage } from '../mention.ts';
 
 /**
@@ -37,15 +38,17 @@ export async function executeCall(context: RunContext, call: DecidedCall): Promi
   const record = toRecord(context, call, outcome, state);
   const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);
   context.journal.publish(events);
+  if (outcome.hostChanged) throw outcome.hostChanged;
   return { state, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
 }
 
-type Outcome = { readonly result: ToolResult; readonly error?: Reason };
+/** A changed host is no tool's failure: the call is recorded, and then the run fails (invariant 1). */
+type Attempted = CallOutcome & { readonly hostChanged?: FpfError };
 
 const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, success: false, effects: [], evidence: [] };
 
 /** Whatever a tool does ends here as data: the effects it had, and the first thing that was wrong. */
-async function attempt(context: RunContext, call: DecidedCall, view: CallView): Promise<Outcome> {
+async function attempt(context: RunContext, call: DecidedCall, view: CallView): Promise<Attempted> {
   let result: ToolResult = notStarted;
   try {
     const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args: call.args, reduced: call.decision === 'degrade' };
@@ -55,49 +58,9 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
     const error = result.error ?? (result.success ? context.ledger.bytes(written(effects)) : unnamed(call));
     return error ? { result, error } : { result };
   } catch (error) {
-    return { result, error: toReason(error) };
+    const hostChanged = FpfError.is(error) && error.code === 'session.host-changed' ? { hostChanged: error } : {};
+    return { result, error: failureReason(error, 'execute'), ...hostChanged };
   }
-}
-
-function toRecord(context: RunContext, call: DecidedCall, { result, error }: Outcome, state: GuardDecision): CallRecord {
-  const duration = result.duration_ms;
-  const row = callRow(context, {
-    id: call.id,
-    subject: qualified(call),
-    skill: `${call.skill.pin.name}@${call.skill.pin.version}`,
-    tool: call.tool.name,
-  });
-  const audit = [
-    {
-      ...row,
-      state,
-      reads: 'unobserved' as const,
-      ...(duration !== undefined && { duration_ms: duration }),
-      ...(error && { error: error.code }),
-    },
-    ...(error ? [] : result.effects.map((change) => pathRow(row, change))),
-  ];
-  const payload = {
-    call_id: call.id,
-    seq: call.seq,
-    tool: call.tool.name,
-    state,
-    outcome: error ? ('degrade' as const) : ('ok' as const),
-    result,
-    ...(error && { error }),
-  };
-  return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
-}
-
-function pathRow(row: ReturnType<typeof callRow>, change: FileChange): CallRecord['audit'][number] {
-  return {
-    ...row,
-    op: change.op,
-    subject: change.path,
-    ...(change.before?.sha256 && { before: change.before.sha256 }),
-    ...(change.after?.sha256 && { after: change.after.sha256 }),
-    ...(change.after && { bytes: change.after.size }),
-  };
 }
 
 function written(effects: readonly FileChange[]): number {
@@ -110,9 +73,4 @@ function unnamed(call: DecidedCall): Reason {
 
 function reducedReason(call: DecidedCall): Reason {
   return reason('guard.reduced', 'guard', `${call.tool.name} ran in its reduced form only.`);
-}
-
-function toReason(error: unknown): Reason {
-  if (FpfError.is(error)) return reason(error.code, 'execute', error.message);
-  return reason('tool.failed', 'execute', error instanceof Error ? error.message : String(error));
 }
