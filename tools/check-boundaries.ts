@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkBoundaries } from './boundaries/check.ts';
+import { checkSkill } from './boundaries/check-skill.ts';
 import { printFinding, type Finding } from './boundaries/finding.ts';
-import { skillPin } from './boundaries/rules/skill-pins.ts';
 
 // `--skill DIR` looks at one skill only: its own target runs that, so that a changed skill re-checks itself and nothing else.
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +12,9 @@ if (flag !== undefined && (flag !== '--skill' || folder === undefined)) {
 }
 
 const { findings, said }: { readonly findings: readonly Finding[]; readonly said: string } =
-  folder === undefined ? whole() : { findings: skillPin(root, folder.replace(/\/$/, '')), said: `${folder}: pinned` };
+  folder === undefined
+    ? whole()
+    : { findings: checkSkill(root, folder.replace(/\/$/, '')), said: `${folder}: pinned, and its scripts stand alone` };
 for (const finding of findings) process.stderr.write(`${printFinding(finding)}\n\n`);
 process.stdout.write(findings.length === 0 ? `${said}\n` : `${findings.length} refused\n`);
 process.exitCode = findings.length === 0 ? 0 : 1;

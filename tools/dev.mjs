@@ -17,5 +17,6 @@ if (major < oldest) {
 }
 
 const [command = 'help', ...rest] = process.argv.slice(2);
-const toolchain = await prepare(root, pins(root), step);
+// `exec pnpm …` is how a lockfile is mended, so it must not ask for a mended one first.
+const toolchain = await prepare(root, pins(root), step, { install: command !== 'exec' || rest[0] !== 'pnpm' });
 process.exitCode = await runCommand(command, rest, { root, ...toolchain });

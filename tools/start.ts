@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 const root = process.env['FPF_ROOT'] ?? join(import.meta.dirname, '..');
 const asked = process.argv.slice(2);
 const given = asked.some((word) => word === '--workspace' || word.startsWith('--workspace='));
-const args = asked.some((word) => !word.startsWith('-')) || asked.includes('--help') ? asked : [...asked, 'Search the files for TODO'];
-if (args !== asked) process.stderr.write('No request was given, so this one is run: npm start -- "Search the files for TODO"\n');
+const args = asked.length > 0 ? [...asked] : ['Search the files for TODO'];
+if (asked.length === 0) process.stderr.write('No request was given, so this one is run: npm start -- "Search the files for TODO"\n');
 
 if (given) {
   process.chdir(process.env['INIT_CWD'] ?? root);
@@ -19,7 +19,8 @@ if (given) {
   for (const name of ['README.md', 'notes', 'src']) rmSync(join(workspace, name), { recursive: true, force: true });
   mkdirSync(workspace, { recursive: true });
   cpSync(examples, workspace, { recursive: true });
-  args.push('--workspace', workspace, '--state-dir', join(root, '.fpf'));
+  args.push('--workspace', workspace);
+  if (!asked.some((word) => word.startsWith('--state-dir'))) args.push('--state-dir', join(root, '.fpf'));
   process.chdir(root);
 }
 

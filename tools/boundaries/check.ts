@@ -3,15 +3,29 @@ import type { Rule } from './rule.ts';
 import { contractsOnly } from './rules/contracts-only.ts';
 import { cycles } from './rules/cycles.ts';
 import { imports } from './rules/imports.ts';
+import { loaders } from './rules/loaders.ts';
 import { manifests } from './rules/manifests.ts';
 import { nodeBuiltins } from './rules/node-builtins.ts';
+import { paths } from './rules/paths.ts';
 import { references } from './rules/references.ts';
 import { size } from './rules/size.ts';
 import { skillPins } from './rules/skill-pins.ts';
 import { thinCommands } from './rules/thin-commands.ts';
 import { readWorkspace } from './workspace.ts';
 
-export const rules: readonly Rule[] = [imports, manifests, cycles, contractsOnly, nodeBuiltins, references, skillPins, thinCommands, size];
+export const rules: readonly Rule[] = [
+  imports,
+  paths,
+  loaders,
+  manifests,
+  cycles,
+  contractsOnly,
+  nodeBuiltins,
+  references,
+  skillPins,
+  thinCommands,
+  size,
+];
 
 export interface Checked {
   readonly findings: readonly Finding[];

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { findLoaders } from './find-loaders.ts';
 import { scanImports, type Import } from './scan-imports.ts';
+import { scanStrings, type Text } from './scan-strings.ts';
+import { tokenize } from './tokens.ts';
 
 export interface SourceFile {
   /** Relative to the root, with forward slashes. */
@@ -9,25 +12,41 @@ export interface SourceFile {
   readonly shipped: boolean;
   readonly lines: number;
   readonly imports: readonly Import[];
+  /** The relative paths that it writes down. */
+  readonly paths: readonly Text[];
+  /** The lines that take `createRequire`. */
+  readonly loaders: readonly number[];
 }
 
-const skipped = new Set(['node_modules', 'dist', 'fixtures', 'workspace']);
+/** Test data and builds: left out, but never inside `src/` or a skill's `scripts/`, where a folder's name makes no code harmless. */
+const data = new Set(['dist', 'fixtures', 'workspace']);
 
 export function readSources(root: string, folder: string, nested: readonly string[]): readonly SourceFile[] {
-  return list(root, folder, nested).map((path) => {
+  return list(root, folder, nested, false).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    return { path, shipped: path.startsWith(`${folder}/src/`), lines: text.trimEnd().split('\n').length, imports: scanImports(text) };
+    const tokens = tokenize(text);
+    return {
+      path,
+      shipped: path.startsWith(`${folder}/src/`),
+      lines: text.trimEnd().split('\n').length,
+      imports: scanImports(tokens),
+      paths: scanStrings(tokens).filter((found) => /^\.\.?(?:\/|$)/.test(found.text)),
+      loaders: findLoaders(tokens),
+    };
   });
 }
 
 /** Folders of other members, of builds and of test data are left out; a link is never followed. */
-function list(root: string, folder: string, nested: readonly string[]): readonly string[] {
+function list(root: string, folder: string, nested: readonly string[], code: boolean): readonly string[] {
+  const skipped = (name: string): boolean => name === 'node_modules' || (!code && (data.has(name) || name.startsWith('.')));
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory())
-        return skipped.has(entry.name) || entry.name.startsWith('.') || nested.includes(path) ? [] : list(root, path, nested);
+        return skipped(entry.name) || nested.includes(path)
+          ? []
+          : list(root, path, nested, code || entry.name === 'src' || entry.name === 'scripts');
       return entry.isFile() && /\.(?:[cm]?[jt]s|tsx)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
     });
 }

@@ -15,7 +15,7 @@ export function targetOf(specifier: string, source: SourceFile, member: Member, 
     return {
       kind: 'relative',
       path,
-      inside: path.startsWith(`${member.folder}/`) && !specifier.startsWith('/') && !specifier.startsWith('file:'),
+      inside: path.startsWith(`${homeOf(source, member)}/`) && !specifier.startsWith('/') && !specifier.startsWith('file:'),
     };
   }
   if (isBuiltin(specifier)) return { kind: 'builtin', name: specifier };
@@ -23,6 +23,12 @@ export function targetOf(specifier: string, source: SourceFile, member: Member, 
   const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
   const rest = specifier.slice(name.length + 1);
   return { kind: 'package', name, subpath: rest === '' ? '.' : `./${rest}`, member: workspace.byName.get(name) };
+}
+
+/** The folder that a file may not leave: its package's, or its own skill's, which is packed and run alone. */
+function homeOf({ path }: SourceFile, { folder, layer }: Member): string {
+  const skill = path.slice(folder.length + 1).split('/');
+  return layer === 'skills' && skill.length > 1 ? `${folder}/${skill[0]}` : folder;
 }
 
 /** The member whose folder a path lies in: the deepest one. */

@@ -1,8 +1,10 @@
-/** The few kinds of token that matter for finding imports. Comments, regular expressions and the text of templates give none. */
+/** The few kinds of token that matter for finding imports. A template without expressions is a string; comments give no token. */
 export interface Token {
   readonly kind: 'word' | 'string' | 'mark';
   readonly text: string;
   readonly line: number;
+  /** A `)` that closes the condition of `if`, `while`, `for` or `with`: a statement follows, no operator. */
+  readonly condition?: boolean;
 }
 
 const word = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy;
@@ -31,10 +33,13 @@ const beforeRegex = new Set([
   'default',
 ]);
 
+const conditions = new Set(['if', 'while', 'for', 'with']);
+
 /** Splits TypeScript or JavaScript into tokens. Anything that it does not know is one mark, so it ends on every input. */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
   const open: ('{' | '${')[] = [];
+  const parens: boolean[] = [];
   let at = source.startsWith('#!') ? source.indexOf('\n') + 1 || source.length : 0;
   let line = at > 0 ? 2 : 1;
   const take = (pattern: RegExp): string | undefined => {
@@ -50,8 +55,10 @@ export function tokenize(source: string): readonly Token[] {
     tokens.push({ kind, text, line });
     pass(raw);
   };
-  const template = (): void => {
-    pass(take(templatePart) ?? '');
+  const template = (whole: boolean): void => {
+    const text = take(templatePart) ?? '';
+    if (whole && source[at + text.length] === '`') return emit('string', text, `${text}\``);
+    pass(text);
     if (source.startsWith('${', at)) {
       open.push('${');
       pass('${');
@@ -66,29 +73,50 @@ export function tokenize(source: string): readonly Token[] {
       pass(skipped);
     } else if (character === '`') {
       pass('`');
-      template();
+      template(true);
     } else if (character === '}' && open.at(-1) === '${') {
       open.pop();
       pass('}');
-      template();
-    } else if (character === '/' && regexMayStart(tokens.at(-1)) && take(regex) !== undefined) {
+      template(false);
+    } else if (character === '/' && !endsValue(tokens, tokens.length - 1) && take(regex) !== undefined) {
       emit('mark', '/re/', take(regex));
     } else {
       const text = take(string);
       const name = text === undefined ? (take(word) ?? undefined) : undefined;
       if (character === '{') open.push('{');
       if (character === '}') open.pop();
+      if (character === '(') parens.push(opensCondition(tokens));
       if (text !== undefined) emit('string', text.slice(1, -1), text);
       else if (name !== undefined) emit('word', name);
-      else emit('mark', take(number) ?? character);
+      else if (character === ')') {
+        tokens.push({ kind: 'mark', text: ')', line, condition: parens.pop() ?? false });
+        pass(')');
+      } else emit('mark', take(number) ?? character);
     }
   }
   return tokens;
 }
 
-function regexMayStart(before: Token | undefined): boolean {
-  if (before === undefined) return true;
-  if (before.kind === 'string') return false;
-  if (before.kind === 'word') return beforeRegex.has(before.text);
-  return !/^(?:[)\]`]|\/re\/|\d.*)$/.test(before.text);
+function isMember(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  return before?.kind === 'mark' && before.text === '.';
+}
+
+function opensCondition(tokens: readonly Token[]): boolean {
+  const awaits = tokens.at(-1)?.text === 'await' && tokens.at(-2)?.text === 'for';
+  const index = tokens.length - (awaits ? 2 : 1);
+  const token = tokens[index];
+  return token?.kind === 'word' && conditions.has(token.text) && !isMember(tokens, index);
+}
+
+/** Whether a value ends with this token, so that a slash after it divides; else the slash starts a regular expression. */
+function endsValue(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (token === undefined) return false;
+  if (token.kind === 'string') return true;
+  if (token.kind === 'word') return !beforeRegex.has(token.text) || isMember(tokens, index);
+  if (token.text === ')') return token.condition !== true;
+  if (token.text === '!') return endsValue(tokens, index - 1);
+  if (token.text === '+' || token.text === '-') return tokens[index - 1]?.text === token.text && endsValue(tokens, index - 2);
+  return /^(?:[\]`]|\/re\/|\d.*)$/.test(token.text);
 }

@@ -32,7 +32,9 @@ function relay(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: 'inherit', shell: process.platform === 'win32' });
     const pass = (signal) => child.kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, pass);
+    // A terminal sends Ctrl-C to the whole foreground group: the command has it already. The launcher only has to stay.
+    process.on('SIGINT', (signal) => process.stdin.isTTY || pass(signal));
     child.on('error', (error) => {
       process.stderr.write(`fpf: ${program}: ${error.message}\n`);
       resolve(127);

@@ -8,7 +8,7 @@ import { explainFailure } from './failures.mjs';
 import { lacks } from './say.mjs';
 
 /** Brings .toolchain/ and node_modules/ up to date, and returns the environment that commands run in. */
-export async function prepare(root, pins, step) {
+export async function prepare(root, pins, step, { install = true } = {}) {
   const home = join(root, '.toolchain');
   const bin = [join(home, 'node_modules', '.bin'), join(root, 'node_modules', '.bin')];
   const env = { ...process.env, PATH: [...bin, process.env.PATH ?? ''].join(delimiter), npm_config_update_notifier: 'false' };
@@ -27,9 +27,10 @@ export async function prepare(root, pins, step) {
     await withLock(join(home, 'lock'), step, async () => {
       if (current()) return;
       await fetchTools(home, pins, env, step);
+      if (!install) return;
       step('installing the locked dependencies (pnpm install --frozen-lockfile)');
-      const install = await capture('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, env });
-      if (install.code !== 0) explainFailure('the locked dependencies', install.output);
+      const installed = await capture('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, env });
+      if (installed.code !== 0) explainFailure('the locked dependencies', installed.output);
       writeFileSync(stamp, fingerprint(root, pins));
       step('ready');
     });

@@ -4,6 +4,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import type { Manifest, Member } from '../boundaries/workspace.ts';
 import { demand } from './run.ts';
+import { strayFiles } from './stray-files.ts';
 
 export interface Packed {
   readonly member: Member;
@@ -38,15 +39,14 @@ export function checkRanges({ manifest }: Packed, all: ReadonlyMap<string, Packe
   }
 }
 
-/** What a tarball must and must not hold. */
+/** What a tarball must and must not hold. A file of dist/ whose source is gone would still be imported by somebody. */
 export function checkFiles({ tarball, manifest, member }: Packed): void {
-  const files = demand('tar', ['-tzf', tarball], { cwd: '.' }).stdout.split('\n');
-  const stray = files.filter(
-    (file) =>
-      /(?:^|\/)(?:node_modules|\.reports|\.fpf|test)\/|tsbuildinfo|\.tgz$/.test(file.replace(/^package\//, '')) && !/\/evals\//.test(file),
-  );
-  if (stray.length > 0) throw new Error(`${manifest.name} would be published with ${stray.slice(0, 5).join(', ')}`);
-  if (member.layer !== 'data' && member.layer !== 'skills' && !files.includes('package/README.md'))
+  const listed = demand('tar', ['-tzf', tarball], { cwd: '.' }).stdout.trim();
+  const files = listed.split('\n').map((file) => file.replace(/^package\//, ''));
+  const stray = strayFiles(files);
+  if (stray.length > 0)
+    throw new Error(`${manifest.name} would be published with ${stray.slice(0, 5).join(', ')}: left over; remove dist/ and build again.`);
+  if (member.layer !== 'data' && member.layer !== 'skills' && !files.includes('README.md'))
     throw new Error(`${manifest.name} would be published without a README.md`);
 }
 

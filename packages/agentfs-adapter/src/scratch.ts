@@ -13,6 +13,9 @@ export type Scratch = {
   remove(): void;
 };
 
+/** Marks our own signal listeners: several sessions of one process must not take each other for somebody else. */
+const ours = Symbol.for('fpf.scratch');
+
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Makes a scratch folder, after removing those of processes that ended without doing it. */
@@ -33,12 +36,20 @@ export function makeScratch(workspace?: string): Scratch {
     for (const signal of endings) process.off(signal, onSignal);
     removeTree(path);
   };
-  const onSignal = (signal: NodeJS.Signals): void => {
-    // Where nobody else listens, listening has changed what the signal does: it ends the process, as it would have.
-    const alone = process.listenerCount(signal) === 1;
-    remove();
-    if (alone) process.kill(process.pid, signal);
-  };
+  const onSignal = Object.assign(
+    (signal: NodeJS.Signals): void => {
+      // Somebody else listens: a run that is being stopped still needs the copy. It goes when the session or the process ends.
+      if (process.listeners(signal).some((listener) => !Object.hasOwn(listener, ours))) return;
+      // Where nobody else does, listening has changed what the signal does: it ends the process, as it would have.
+      try {
+        remove();
+      } catch {
+        // A tool still writes; what is left, the next start removes.
+      }
+      process.kill(process.pid, signal);
+    },
+    { [ours]: true },
+  );
   process.on('exit', remove);
   for (const signal of endings) process.on(signal, onSignal);
   return Object.freeze<Scratch>({ path, marker: basename(path), remove });

@@ -1,10 +1,7 @@
 #!/usr/bin/env node
 import { dispatch } from './command/dispatch.ts';
+import { keepStreams } from './output/keep-streams.ts';
 
-// A reader that went away (`fpf … | head`) is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-  throw error;
-});
-
-process.exitCode = await dispatch(process.argv.slice(2));
+const streams = keepStreams();
+const code = await dispatch(process.argv.slice(2));
+process.exitCode = streams.failed() ? 1 : code;

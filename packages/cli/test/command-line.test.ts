@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { commands } from '../src/command/commands.ts';
 import { completionScript } from '../src/command/completion-script.ts';
 import { Envelope } from '../src/output/envelope-schema.ts';
-import { fpf, json } from './support/fpf.ts';
+import { fpf, json, scratch } from './support/fpf.ts';
 
 test('--version is the version of the package, on stdout, and nothing else', () => {
   const ran = fpf(['--version']);
@@ -44,6 +46,7 @@ const mistakes: readonly (readonly [what: string, args: readonly string[], code:
   ['a choice that is none', ['completion', 'tcsh'], 'usage.bad-option', /tcsh/],
   ['a model that is none', ['run', 'x', '--model', 'gpt'], 'usage.bad-option', /ollama:/],
   ['a workspace that is none', ['run', 'x', '--workspace', '/nowhere/at/all'], 'session.workspace-missing', /not a folder/],
+  ['a port by its folder', ['check', 'guards'], 'usage.bad-option', /Did you mean guard-engine/],
   ['a code that is none', ['explain', 'skill.no-mach'], 'usage.unknown-code', /Did you mean skill.no-match/],
   ['what is not there yet', ['session', 'commit', 'r1'], 'cli.not-there-yet', /git apply/],
 ];
@@ -99,6 +102,15 @@ test('completion scripts are sound: bash reads them, and they know the commands'
   );
   assert.equal(words.trim(), 'search show');
   assert.match(completionScript('fish', commands), /-a skills/);
+});
+
+test('escape sequences of a config reach no terminal through an error', () => {
+  const dir = scratch();
+  writeFileSync(join(dir, 'fpf.config.json'), '{"\\u001b]0;pwn\\u0007\\u001b[2J": 1}');
+  const { stderr, code } = fpf(['skills', 'list'], { cwd: dir });
+  assert.equal(code, 2);
+  assert.doesNotMatch(stderr, /[\u001b\u0007]/);
+  assert.match(stderr, /<U\+001B>/);
 });
 
 test('NO_COLOR and a pipe give plain text; FORCE_COLOR gives colour', () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { codes } from '@fpf/contracts';
 import fc from 'fast-check';
 import { uuidV7 } from '../src/compose/host.ts';
-import { exitCodeOf } from '../src/output/exit-codes.ts';
-import { nearest } from '../src/output/nearest.ts';
+import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
 import { visible } from '../src/output/visible.ts';
 
-test('nothing that a terminal would obey gets through, but our own colours', () => {
-  assert.equal(visible('\u001b[31mred\u001b[39m'), '\u001b[31mred\u001b[39m');
+test('nothing that a terminal would obey gets through, colours of others among it', () => {
+  assert.equal(visible('\u001b[31mred\u001b[39m'), '<U+001B>[31mred<U+001B>[39m');
   assert.equal(visible('\u001b[2J\u001b]0;title\u0007'), '<U+001B>[2J<U+001B>]0;title<U+0007>');
   assert.equal(visible('a\u202eb\u200bc'), 'a<U+202E>b<U+200B>c');
   assert.equal(visible('tab\tand\nline'), 'tab\tand\nline');
@@ -18,10 +18,24 @@ test('nothing that a terminal would obey gets through, but our own colours', () 
 test('any text comes out well-formed and without control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      const shown = visible(text).replace(/\u001b\[[0-9;]{1,16}m/g, '');
+      const shown = visible(text);
       return shown.isWellFormed() && !/[\p{Cc}\p{Cf}]/u.test(shown.replace(/[\n\t]/g, ''));
     }),
   );
+});
+
+test('our own colours are put in last, and nobody else can write one', () => {
+  const styles = createStyles();
+  const stream = Object.assign(new PassThrough(), {
+    isTTY: true,
+    hasColors: () => true,
+    getColorDepth: () => 8,
+  }) as unknown as NodeJS.WriteStream;
+  const marked = styles.mark(['green', 'bold'], 'ok', stream);
+  assert.doesNotMatch(marked, /\u001b/);
+  assert.equal(styles.render('<0123456789abcdef01:31>'), '<0123456789abcdef01:31>');
+  const plain = new PassThrough() as unknown as NodeJS.WriteStream;
+  assert.equal(styles.mark(['green', 'bold'], 'ok', plain), 'ok');
 });
 
 test('ids are UUIDv7: they sort as they were made', () => {
@@ -37,11 +51,6 @@ test('ids are UUIDv7: they sort as they were made', () => {
   );
 });
 
-test('a near word is found, a far one is not', () => {
-  assert.equal(nearest('skils', ['skills', 'run']), 'skills');
-  assert.equal(nearest('xyz', ['skills', 'run']), undefined);
-});
-
 test('columns line up, and the last one has no tail', () => {
   assert.equal(
     table([
@@ -50,20 +59,4 @@ test('columns line up, and the last one has no tail', () => {
     ]),
     'a    bb\nccc  d',
   );
-});
-
-test('the exit code of every code is one of the table: integrity 5, unavailable 69, usage 2', () => {
-  const expected: Record<string, number> = {
-    'usage.bad-option': 2,
-    'config.not-valid': 2,
-    'pin.drift': 5,
-    'skill.hash-drift': 5,
-    'model.unreachable': 69,
-    'model.digest-mismatch': 5,
-    'sandbox.unavailable': 69,
-    'session.host-changed': 5,
-    'cli.internal': 1,
-  };
-  for (const [code, exit] of Object.entries(expected)) assert.equal(exitCodeOf(code), exit, code);
-  for (const code of Object.keys(codes)) assert.ok([1, 2, 5, 69].includes(exitCodeOf(code)), code);
 });

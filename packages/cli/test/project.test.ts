@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError, type LockFile } from '@fpf/contracts';
@@ -8,6 +8,7 @@ import { findDrift } from '../src/compose/drift.ts';
 import { readLock, writeLock } from '../src/compose/lock-file.ts';
 import { openProject } from '../src/compose/project.ts';
 import { resolveComponents } from '../src/compose/resolve-components.ts';
+import { prepareStateDir } from '../src/compose/state-dir.ts';
 import { recordTrust, trustFile, trustHash } from '../src/compose/trust-record.ts';
 import { createTerminal } from '../src/output/terminal.ts';
 import { scratch } from './support/fpf.ts';
@@ -44,7 +45,11 @@ for (const [what, config, wanted, mention] of [
   ['doubled keys', '{"budget":{},"budget":{}}', 'config.unreadable', /fpf\.config\.json/],
   ['an unknown key', { modle: {} }, 'config.not-valid', /Did you mean "model"/],
   ['a wrong value', { skills: { max: 9 } }, 'config.not-valid', /max/],
-  ['an unknown port', { components: { 'guard-engin': { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /guard-engin/],
+  ['an unknown port', { components: { 'guard-engin': { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "guard-engine"/],
+  ['a port by its folder', { components: { guards: { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "guard-engine"/],
+  ['a key inside a port', { components: { reporter: { user: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "use"/],
+  ['a key inside a list', { policy: { deny: [{ tol: 'x' }] } }, 'config.not-valid', /deny\/0\/tol: .* Did you mean "tool"/],
+  ['a key of one part in another', { budget: { sources: 1 } }, 'config.not-valid', /budget\/sources: [^?]*$/m],
 ] as const) {
   test(`${what} is refused with ${wanted}`, () => assert.throws(() => openProject(input(workspace(config))), code(wanted, mention)));
 }
@@ -79,7 +84,11 @@ test('a component that the config names is used, with frozen options, once the f
   const dir = workspace(use({ strict: true }));
   install(dir, '2.1.0', sound);
   const guards = (await resolved(dir))['guard-engine'];
-  assert.deepEqual(guards.pin, { package: '@acme/guards', version: '2.1.0', contract: 'fpf:guard-engine/1.0' });
+  assert.match(guards.pin.integrity ?? '', /^sha256-[0-9a-f]{64}$/);
+  assert.deepEqual(
+    { ...guards.pin, integrity: '' },
+    { package: '@acme/guards', version: '2.1.0', contract: 'fpf:guard-engine/1.0', integrity: '' },
+  );
   assert.deepEqual(guards.options, { strict: true });
   assert.ok(Object.isFrozen(guards.options));
 });
@@ -96,6 +105,44 @@ test('trust does not outlive a change of the config', async () => {
   await resolved(dir);
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(use({ strict: false })));
   await assert.rejects(resolved(dir, false), code('config.untrusted-component', /changed/));
+});
+
+test('trust does not outlive a change of the component itself: it is not even imported', async () => {
+  const dir = workspace(use());
+  install(dir, '2.1.0', sound);
+  await resolved(dir);
+  install(dir, '2.1.0', "throw new Error('imported');");
+  await assert.rejects(resolved(dir, false), code('config.untrusted-component', /component changed/));
+});
+
+test('a config that is a device, a pipe or a folder is refused, and never read', () => {
+  for (const make of [(path: string) => symlinkSync('/dev/zero', path), (path: string) => mkdirSync(path)]) {
+    const dir = scratch();
+    make(join(dir, 'fpf.config.json'));
+    assert.throws(() => openProject(input(dir)), code('config.unreadable', /ordinary file/));
+  }
+});
+
+test('a link in the place of our folder is refused, and nothing is written where it leads', () => {
+  for (const link of ['.fpf', '.fpf/runs']) {
+    const [dir, elsewhere] = [scratch(), scratch()];
+    if (link !== '.fpf') mkdirSync(join(dir, '.fpf'));
+    symlinkSync(elsewhere, join(dir, link));
+    assert.throws(() => prepareStateDir({ workspace: dir, stateDir: join(dir, '.fpf') }), code('session.unavailable', /is a link/));
+    assert.deepEqual(readdirSync(elsewhere), []);
+  }
+  const dir = scratch();
+  assert.throws(() => prepareStateDir({ workspace: dir, stateDir: dir }), code('session.unavailable', /workspace itself/));
+  assert.deepEqual(readdirSync(dir), []);
+});
+
+test('a named state folder keeps its own rules for git; ours tells git to look away', () => {
+  const dir = scratch();
+  mkdirSync(join(dir, 'kept'));
+  prepareStateDir({ workspace: dir, stateDir: join(dir, 'kept') });
+  assert.deepEqual(readdirSync(join(dir, 'kept')).sort(), ['runs', 'sessions']);
+  prepareStateDir({ workspace: dir, stateDir: join(dir, '.fpf') });
+  assert.deepEqual(readdirSync(join(dir, '.fpf')).sort(), ['.gitignore', 'runs', 'sessions']);
 });
 
 for (const [what, version, source, options, wanted, mention] of [

@@ -3,6 +3,7 @@ export { ContractBroken, expect, expectRefused, expectSame } from './expect.ts';
 export { type CaseReport, runCases } from './run-cases.ts';
 export { guardEngineCases } from './guard-engine.ts';
 export { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
+export { modelProviderCases, type ProviderSituation, type ProviderSubject } from './model-provider.ts';
 export { reporterCases } from './reporter.ts';
 export { fixedHost } from './fixtures/host.ts';
 export { type CallShape, guardContext, guardedCall, requires, type SessionShape } from './fixtures/guarded-call.ts';

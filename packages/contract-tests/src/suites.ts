@@ -6,13 +6,15 @@ import type {
   Reporter,
   SkillLoader,
   SkillRegistry,
+  StateStore,
   ToolRunner,
 } from '@fpf/contracts';
 import { agentfsAdapterCases } from './agentfs-adapter.ts';
-import type { Arranged, ContractCase } from './contract-case.ts';
+import type { Arranged, ContractCase, Skipped } from './contract-case.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';
 import { guardEngineCases } from './guard-engine.ts';
 import { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
+import { modelProviderCases, type ProviderSubject } from './model-provider.ts';
 import { reporterCases } from './reporter.ts';
 import { skillLoaderCases } from './skill-loader.ts';
 import { skillRegistryCases } from './skill-registry.ts';
@@ -33,19 +35,22 @@ export const suites: Readonly<Record<string, (make: Make) => readonly ContractCa
   reporter: (make) => reporterCases(async () => ({ subject: make({}) as Reporter })),
   'skill-registry': (make) => skillRegistryCases(async (situation) => ({ subject: make(situation) as SkillRegistry })),
   'skill-loader': (make) => skillLoaderCases(async (situation) => ({ subject: make(situation) as SkillLoader })),
-  'agentfs-adapter': (make) => [
-    ...agentfsAdapterCases(async () => ({ subject: make({}) as AgentFSAdapter })),
-    ...stateStoreCases(async () => {
-      const host = await makeHostFolder();
-      const session = await (make({}) as AgentFSAdapter).open({ workspace: host.workspace, stateDir: host.stateDir });
-      const dispose = async (): Promise<void> => {
-        await session.close();
-        await host.remove();
-      };
-      return { subject: session.store, dispose };
-    }),
-  ],
+  'agentfs-adapter': (make) => agentfsAdapterCases(async () => ({ subject: make({}) as AgentFSAdapter })),
+  /** The store comes with a session, so it is the adapter that is made. */
+  'state-store': (make) => stateStoreCases(async () => store(make({}) as AgentFSAdapter)),
+  /** What a provider can answer, its maker knows: it is asked for a situation, and gives both or says why it cannot. */
+  'model-provider': (make) => modelProviderCases(async (situation) => make({ situation }) as Arranged<ProviderSubject> | Skipped),
 });
+
+async function store(adapter: AgentFSAdapter): Promise<Arranged<StateStore>> {
+  const host = await makeHostFolder();
+  const session = await adapter.open({ workspace: host.workspace, stateDir: host.stateDir });
+  const dispose = async (): Promise<void> => {
+    await session.close();
+    await host.remove();
+  };
+  return { subject: session.store, dispose };
+}
 
 function gateway(make: Make, { provider, digest, deadlineMs }: GatewaySituation): Arranged<ModelGateway> {
   const subject = make({ provider: 'fixture', ...(digest && { digest }), ...(deadlineMs && { deadlineMs }) }) as ModelGateway;

@@ -28,8 +28,8 @@ export function decide(facts: DecisionFacts): Decided {
     ...facts.unknown.map((id) => reason('guard.evidence-unknown', 'guard', `Required evidence is unknown: ${id}.`, [id])),
   ];
   if (gaps.length > 0) return { decision: 'abstain', reasons: gaps };
-  if (facts.holds) return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `It holds that ${facts.predicate}.`)] };
-  const failed = reason('guard.predicate-false', 'guard', `It does not hold that ${facts.predicate}.`);
+  if (facts.holds) return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `The predicate holds: “${facts.predicate}”`)] };
+  const failed = reason('guard.predicate-false', 'guard', `The predicate does not hold: “${facts.predicate}”`);
   if (facts.failureMode === 'abstain') return { decision: 'abstain', reasons: [failed] };
   return facts.reducible
     ? { decision: 'degrade', reasons: [failed, reason('guard.reduced', 'guard', 'Only the reduced form of the tool may run.')] }

@@ -1,4 +1,5 @@
 import {
+  deepFreeze,
   FpfError,
   type JsonObject,
   type ModelEvidence,
@@ -13,7 +14,6 @@ import {
 import { hashJson } from '@fpf/contracts/hash';
 import { admit, readJson } from '@fpf/contracts/validate';
 import type { RawAnswer, RawCall } from './accumulate.ts';
-import { deepFreeze } from './deep-freeze.ts';
 
 export type EnvelopeInput = {
   readonly request: ModelRequest;

@@ -45,9 +45,10 @@ async function make(factories: ReadonlyMap<string, ProviderFactory>, name: strin
   });
 }
 
-/** A tag may move; a digest may not. */
+/** A tag may move; a digest may not. Only a pinned FunctionGemma is conforming. */
 function pinned(identity: ModelIdentity, digest: string | undefined): ModelIdentity {
-  if (digest === undefined || identity.digest === digest) return identity;
+  if (digest === undefined) return { ...identity, conforming: false };
+  if (identity.digest === digest) return identity;
   throw new FpfError({
     code: 'model.digest-mismatch',
     message: `model-gateway: ${identity.name} is ${identity.digest ?? 'without a digest'}, but ${digest} is pinned.`,

@@ -27,7 +27,7 @@ export function limitsOf(options: GatewayOptions): Limits {
   return {
     deadlineMs: options.deadlineMs ?? 90_000,
     maxReplyBytes: options.maxReplyBytes ?? 1_048_576,
-    maxCalls: options.maxCalls ?? 4,
+    maxCalls: options.maxCalls ?? 8,
     tries: options.tries ?? 2,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  eventStream,
   FpfError,
   type ModelIdentity,
   type ModelPlan,
@@ -9,8 +10,8 @@ import {
 } from '@fpf/contracts';
 import { createAccumulator } from './accumulate.ts';
 import { toReply } from './envelope.ts';
-import { eventQueue } from './event-queue.ts';
 import type { Limits } from './options.ts';
+import { stoppedError } from './providers/stopped-error.ts';
 
 export type PlanInput = {
   readonly request: ModelRequest;
@@ -22,10 +23,10 @@ export type PlanInput = {
 
 /** Starts asking at once. The reply settles whether or not anybody looks at the events. */
 export function createPlan(input: PlanInput): ModelPlan {
-  const queue = eventQueue<StreamEvent>();
-  const settled = answer(input, queue.push).finally(queue.end);
+  const stream = eventStream<StreamEvent>();
+  const settled = answer(input, stream.push).finally(stream.end);
   settled.catch(() => undefined);
-  return { result: () => settled, [Symbol.asyncIterator]: queue.iterate };
+  return { result: () => settled, [Symbol.asyncIterator]: stream.iterate };
 }
 
 async function answer(input: PlanInput, onEvent: (event: StreamEvent) => void): Promise<ModelReply> {
@@ -46,7 +47,7 @@ async function answer(input: PlanInput, onEvent: (event: StreamEvent) => void): 
       return toReply({ request, model, attempts: attempt, answer: accumulator.finish(), maxCalls: limits.maxCalls });
     } catch (error) {
       if (deadline.aborted) throw late(limits.deadlineMs, error);
-      if (input.signal?.aborted) throw stopped(error);
+      if (input.signal?.aborted) throw stoppedError(error);
       // Once something was heard, asking again could give a second answer to one question.
       if (heard || attempt >= limits.tries || !retryable(error)) throw error;
     }
@@ -70,15 +71,6 @@ function late(ms: number, cause: unknown): FpfError {
     code: 'model.deadline',
     message: `model-gateway: no answer within ${ms / 1000} s.`,
     hint: 'Try again; the first answer after loading a model takes longest.',
-    cause,
-  });
-}
-
-function stopped(cause: unknown): FpfError {
-  return new FpfError({
-    code: 'model.aborted',
-    message: 'model-gateway: the request was stopped.',
-    hint: 'Run it again when you like.',
     cause,
   });
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import { fixedHost } from '@fpf/contract-tests';
 import { FpfError, type JsonObject, type ModelGateway, type ModelRequest } from '@fpf/contracts';
 import { createModelGateway } from '../src/index.ts';
 import { createOllamaProvider } from '../src/providers/ollama.ts';
-
-const digest = '7'.repeat(64);
+import { digest, serving, tags } from './support/ollama-double.ts';
 
 const request: ModelRequest = {
   messages: [
@@ -23,25 +21,11 @@ const request: ModelRequest = {
   ],
 };
 
-/** A server that speaks the wire and says what it is told; it is no model. */
-async function serving(listener: RequestListener, use: (host: string) => Promise<void>): Promise<void> {
-  const server: Server = createServer(listener);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-function gateway(host: string): ModelGateway {
-  const made = createModelGateway({ provider: 'ollama', deadlineMs: 5_000, tries: 1 }, fixedHost());
+function gateway(host: string, pinned?: string): ModelGateway {
+  const made = createModelGateway({ provider: 'ollama', deadlineMs: 5_000, tries: 1, ...(pinned && { digest: pinned }) }, fixedHost());
   made.registerProvider('ollama', async () => createOllamaProvider({ model: 'functiongemma', host }));
   return made;
 }
-
-const tags = JSON.stringify({ models: [{ name: 'functiongemma:latest', model: 'functiongemma:latest', digest, size: 1 }] });
 
 test('asks with pinned sampling, and reads a call, its counts and the digest of the tag', async () => {
   let sent: JsonObject = {};
@@ -63,7 +47,8 @@ test('asks with pinned sampling, and reads a call, its counts and the digest of 
     const { response, evidence } = await gateway(host).plan(request).result();
     assert.deepEqual(JSON.parse(JSON.stringify(response)), { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] });
     assert.equal(evidence.model.digest, `sha256:${digest}`);
-    assert.equal(evidence.model.conforming, true);
+    assert.equal(evidence.model.conforming, false, 'nobody pinned it');
+    assert.equal((await gateway(host, `sha256:${digest}`).probe()).conforming, true);
     assert.equal(evidence.input_tokens, 11);
     assert.equal(evidence.output_tokens, 5);
     assert.equal((sent['options'] as JsonObject)['temperature'], 0);

@@ -1,4 +1,14 @@
-import { type AgentEvent, payloadsOf, type Reason, reason, type RunFacts, type RunOutcome, type Session, settleRun } from '@fpf/contracts';
+import {
+  type AgentEvent,
+  payloadsOf,
+  type Reason,
+  reason,
+  type RunFacts,
+  type RunOutcome,
+  type Session,
+  settleRun,
+  type StopSignal,
+} from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import type { RunContext } from './context.ts';
 import { explain } from './explain.ts';
@@ -62,7 +72,7 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
     end = { calls: executed, reasons: [] };
   }
   if (interrupted.aborted) {
-    const signal = interrupted.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT';
+    const signal: StopSignal = interrupted.reason;
     return {
       facts: { calls: end.calls, stopped: 'interrupted', signal },
       reasons: [...end.reasons, reason('run.interrupted', 'execute', `The run was stopped by ${signal}.`)],

@@ -8,7 +8,7 @@ export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events
   const done = payloadsOf(events, 'tool-result');
   const lines = [
     opening(outcome.outcome, done),
-    ...outcome.reasons.map((reason) => `Why (${reason.code}): ${reason.message}`),
+    ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
     ...modelWords(events),
     hostLine(done, outcome.reasons),
     ...nextSteps(outcome.reasons),
@@ -40,7 +40,7 @@ const mostPaths = 8;
 
 function toolLine({ tool, outcome, result }: ToolEnded): string {
   if (outcome !== 'ok') return result.effects.length > 0 ? `${tool} failed, and what it changed was set aside` : `${tool} failed`;
-  const paths = result.effects.slice(0, mostPaths).map((change) => `${change.op} ${change.path}`);
+  const paths = result.effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
   if (result.effects.length > mostPaths) paths.push(`and ${result.effects.length - mostPaths} more`);
   return paths.length > 0 ? `${tool} ran (${paths.join(', ')})` : `${tool} ran`;
 }
@@ -48,7 +48,7 @@ function toolLine({ tool, outcome, result }: ToolEnded): string {
 function modelWords(events: readonly JournalEvent[]): readonly string[] {
   const { thought, final } = payloadsOf(events, 'model-result')[0]?.response ?? {};
   const quoted = (kind: string, said: string | undefined): readonly string[] =>
-    said === undefined ? [] : [`The model's own words (${kind}, untrusted): ${said.slice(0, 2000)}`];
+    said === undefined ? [] : [`The model's own words (${kind}, untrusted):`, ...indented(said.slice(0, 2000), '  | ')];
   return [...quoted('thought', thought), ...quoted('final', final)];
 }
 
@@ -63,4 +63,14 @@ function hostLine(done: readonly ToolEnded[], reasons: readonly Reason[]): strin
 function nextSteps(reasons: readonly Reason[]): readonly string[] {
   const steps = reasons.map((reason) => codeOf(reason.code)?.next).filter((next) => next !== undefined && next !== 'Nothing to do.');
   return [...new Set(steps)].map((next) => `Next: ${next}`);
+}
+
+/** Each further line of a text from outside is set in, so that none of them can pass for a line of ours. */
+function indented(text: string, mark: string): readonly string[] {
+  const [first = '', ...more] = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  return [mark.trim() === '' ? first : mark + first, ...more.map((line) => mark + line)];
+}
+
+function oneLine(path: string): string {
+  return path.replace(/\p{Cc}/gu, (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
 }

@@ -2,8 +2,7 @@ import { FpfError, type Reason, reason, type Stage } from '@fpf/contracts';
 
 /** A failure as a reason. What no one foresaw keeps its message, and gets the code that says so. */
 export function failureReason(error: unknown, stage: Stage): Reason {
-  if (FpfError.is(error))
-    return reason(error.code, stageOf(error.code) ?? stage, error.hint ? `${error.message} ${error.hint}` : error.message);
+  if (FpfError.is(error)) return reason(error.code, stageOf(error.code) ?? stage, error.message);
   return reason('run.failed', stage, error instanceof Error ? error.message : String(error));
 }
 

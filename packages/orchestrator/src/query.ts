@@ -1,7 +1,6 @@
-import type { AgentEvent, Host, RunOutcome } from '@fpf/contracts';
+import { type AgentEvent, eventStream, type Host, type RunOutcome, type StopSignal } from '@fpf/contracts';
 import type { RunSettings, StackPorts } from './context.ts';
 import { conduct } from './conduct.ts';
-import { eventStream } from './event-stream.ts';
 
 export type QueryOptions = {
   /** The host folder that the run works over. It is read, never written. */
@@ -23,7 +22,7 @@ export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable {
   /** Settles without being iterated, and does not reject: a failure is an outcome. */
   result(): Promise<RunOutcome>;
   /** Stops the run: the model is aborted, the tool and its children end, the session closes, the report is written. */
-  interrupt(signal?: 'SIGINT' | 'SIGTERM'): Promise<RunOutcome>;
+  interrupt(signal?: StopSignal): Promise<RunOutcome>;
 }
 
 export function createQuery(request: string, input: QueryInput): Query {
@@ -31,7 +30,7 @@ export function createQuery(request: string, input: QueryInput): Query {
   const stream = eventStream<AgentEvent>();
   const stopper = new AbortController();
   const settled = conduct(request, runId, input, stopper.signal, stream.push).finally(stream.end);
-  const interrupt = (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<RunOutcome> => {
+  const interrupt = (signal: StopSignal = 'SIGINT'): Promise<RunOutcome> => {
     stopper.abort(signal);
     return settled;
   };

@@ -5,7 +5,9 @@ import { createReporter } from './reporter.ts';
 export { toPatch } from './patch/patch.ts';
 export { createReporter } from './reporter.ts';
 export { auditSummary } from './summary/audit-summary.ts';
-export { type BundleFinding, verifyBundle } from './verify-bundle.ts';
+export type { BundleEnding, ProjectTrace } from './verify/derived.ts';
+export type { BundleFinding } from './verify/finding.ts';
+export { verifyBundle, type VerifyOptions } from './verify-bundle.ts';
 
 const component: ComponentPackage = {
   provides: { [contractIds.reporter]: createReporter },

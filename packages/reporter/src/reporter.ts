@@ -4,6 +4,7 @@ import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonVal
 import { canonicalJson } from '@fpf/contracts/hash';
 import { writeManifest } from './manifest.ts';
 import { toPatch } from './patch/patch.ts';
+import { pretty } from './pretty.ts';
 import { auditSummary } from './summary/audit-summary.ts';
 import { summaryPage } from './summary/summary-page.ts';
 
@@ -25,10 +26,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'audit.ndjson': lines(audit),
     'audit-summary.json': pretty(auditSummary(audit, trace)),
     'diff.patch': toPatch(changes),
-    'summary.md': summaryPage(
-      trace,
-      changes.map(({ change }) => change),
-    ),
+    'summary.md': summaryPage(trace),
     ...logs,
   };
   try {
@@ -57,11 +55,6 @@ function inside(name: string): string {
     message: `reporter: ${JSON.stringify(name)} is no name for an artifact.`,
     hint: 'This is a defect of the caller; please report it.',
   });
-}
-
-/** Keys in canonical order, so that two bundles of one run compare byte for byte. */
-function pretty(value: object): string {
-  return `${JSON.stringify(JSON.parse(canonicalJson(value as unknown as JsonValue)), null, 2)}\n`;
 }
 
 function lines(records: readonly object[]): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
@@ -90,6 +90,18 @@ function gitApplies(before: Tree, after: Tree): void {
   }
 }
 
+/** Does git apply it to an empty repository? */
+function gitTakes(patch: string): boolean {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-patch-'));
+  try {
+    const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
+    execFileSync('git', ['init', '-q'], { cwd: dir, env });
+    return spawnSync('git', ['apply', '-'], { cwd: dir, input: patch, env }).status === 0;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
 const file = (text: string | Uint8Array, executable = false): Entry => ({
   type: 'file',
   bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
@@ -129,6 +141,26 @@ const known: readonly (readonly [what: string, before: Tree, after: Tree])[] = [
 ];
 
 for (const [what, before, after] of known) test(`git applies ${what}`, () => gitApplies(before, after));
+
+const guarded = ['.git/config', '.git/hooks/pre-commit', 'sub/.git/config', '.GIT/config', '.git ./x', 'git~1/config'];
+
+test('git refuses the whole patch for any of the protected paths, so they are left out and the rest applies', () => {
+  for (const path of guarded) {
+    const change = { path, op: 'add' as const, after: state(file('x\n')) };
+    assert.equal(gitTakes(toPatch(changes({}, { plain: file('x\n') })).replaceAll('plain', path)), false, path);
+    assert.equal(toPatch([{ change, after: new TextEncoder().encode('x\n') }]), '', path);
+    const rest = changes({}, { [path]: file('x\n'), 'a.txt': file('one\n'), '.gitignore': file('y\n') });
+    assert.equal(toPatch(rest), toPatch(changes({}, { 'a.txt': file('one\n'), '.gitignore': file('y\n') })), path);
+    assert.equal(gitTakes(toPatch(rest)), true, path);
+  }
+});
+
+test('a link named .gitmodules is left out; a file of that name is content', () => {
+  const link = { '.gitmodules': { type: 'symlink' as const, target: 'x' } };
+  assert.equal(toPatch(changes({}, link)), '');
+  assert.equal(gitTakes(toPatch(changes({}, { m: link['.gitmodules'] })).replaceAll('/m', '/.gitmodules')), false);
+  gitApplies({}, { '.gitmodules': file('x\n'), 'git.txt': file('x\n'), '.gitattributes': file('x\n') });
+});
 
 test('two unrelated long texts still give a patch that git applies', () => {
   const lines = (seed: number): string => Array.from({ length: 4000 }, (_, i) => `${(i * seed) % 9973}\n`).join('');

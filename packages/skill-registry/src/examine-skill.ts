@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { SkillDiagnostic, SkillFile, SkillManifest, ToolSpec } from '@fpf/contracts';
-import { deepFreeze } from './freeze.ts';
+import { deepFreeze, type SkillDiagnostic, type SkillFile, type SkillManifest, type ToolSpec } from '@fpf/contracts';
 import { readKernel } from './load/kernel.ts';
 import { type Boundary, readBoundary } from './profile/boundary.ts';
 import { collectFindings, type Findings } from './profile/findings.ts';

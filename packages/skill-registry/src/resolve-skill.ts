@@ -1,4 +1,4 @@
-import { FpfError } from '@fpf/contracts';
+import { FpfError, nearestNames } from '@fpf/contracts';
 import { showFinding } from './profile/findings.ts';
 import type { IndexedSkill, SkillIndex } from './skill-index.ts';
 
@@ -57,12 +57,7 @@ function unreadable(bare: string, index: SkillIndex): FpfError | undefined {
 
 function unknown(id: string, bare: string, index: SkillIndex): FpfError {
   const ids = [...new Set(index.skills.map(({ manifest }) => manifest.id))];
-  const candidates = ids
-    .map((candidate) => ({ candidate, distance: distance(bare, candidate) }))
-    .filter(({ candidate, distance: away }) => away <= Math.max(2, Math.floor(candidate.length / 3)))
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
+  const candidates = nearestNames(bare, ids).slice(0, 3);
   return new FpfError({
     code: 'skill.unknown',
     message: `skill-registry: no source has a skill ${JSON.stringify(id.slice(0, 128))}`,
@@ -72,19 +67,4 @@ function unknown(id: string, bare: string, index: SkillIndex): FpfError {
         : `There is ${ids.length === 0 ? 'none' : ids.slice(0, 12).join(', ')}; \`fpf skills list\` shows them all.`,
     details: { candidates },
   });
-}
-
-/** Edits from one text to the other, compared up to 128 characters. */
-function distance(a: string, b: string): number {
-  const [from, to] = [a.slice(0, 128), b.slice(0, 128)];
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const same = from[i - 1] === to[j - 1] ? 0 : 1;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

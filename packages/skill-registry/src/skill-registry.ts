@@ -1,5 +1,4 @@
-import type { Host, SkillManifest, SkillRef, SkillRegistry } from '@fpf/contracts';
-import { deepFreeze } from './freeze.ts';
+import { deepFreeze, type Host, type SkillManifest, type SkillRef, type SkillRegistry } from '@fpf/contracts';
 import type { SkillOptions } from './options.ts';
 import { resolveSkill } from './resolve-skill.ts';
 import { readIndex, type SkillIndex, type UnreadableSkill } from './skill-index.ts';

@@ -47,7 +47,8 @@ function leaving({ specifier }: Import, path: string, member: Member, workspace:
   };
 }
 
-function specification(target: Member, member: Member): Refusal | undefined {
+/** Refuses what points into docs/ or bdd/ from outside. */
+export function specification(target: Member, member: Member): Refusal | undefined {
   if (!neverImported.has(target.layer ?? '') || target === member) return undefined;
   return {
     rule: 'specification',

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { hashSkill } from '@fpf/skill-registry';
 import { parse } from 'yaml';
 import type { Finding } from '../finding.ts';
 import type { Workspace } from '../workspace.ts';
@@ -9,9 +10,10 @@ const exact = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z.-]+
 interface Locked {
   readonly name?: string;
   readonly version?: string;
+  readonly hash?: string;
 }
 
-/** Every skill has one exact version of its own, and the root's lock, where there is one, names it. No pin is inferred from a name. */
+/** Every skill has one exact version of its own, and the root's lock, where there is one, names it with the hash of its files. No pin is inferred from a name. */
 export function skillPins({ root }: Pick<Workspace, 'root'>): readonly Finding[] {
   return globSync('skills/*/SKILL.md', { cwd: root })
     .sort()
@@ -41,7 +43,22 @@ export function skillPin(root: string, folder: string): readonly Finding[] {
       `The skill ${name} is ${version}, and fpf.lock.json pins ${pin.version ?? 'no version'}.`,
       'Run `npm run -s fpf -- lock` and commit the lock.',
     );
-  return [];
+  const hash = hashOf(join(root, folder));
+  return hash === pin.hash
+    ? []
+    : refuse(
+        `The files of the skill ${name} are not the ones that fpf.lock.json pins (${hash}, not ${pin.hash ?? 'no hash'}).`,
+        'If the change is meant, give the skill a new version where it is published, run `npm run -s fpf -- lock` and commit the lock.',
+      );
+}
+
+/** A folder that cannot be hashed (a link in it, say) has no pin that fits; `fpf skills validate` says what is wrong. */
+function hashOf(folder: string): string {
+  try {
+    return hashSkill(folder);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** Read as text: 1.10 must stay 1.10. */

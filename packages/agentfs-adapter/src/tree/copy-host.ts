@@ -1,4 +1,5 @@
 import { type BigIntStats, closeSync, constants, fstatSync, mkdirSync, openSync, readlinkSync, symlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { below, errnoOf, openFile, openFolder } from './anchored.ts';
@@ -42,7 +43,7 @@ export async function copyHost(workspace: string, target: string, covered: Reado
       const to = join(target, path);
       if (stats.isDirectory()) {
         tree.set(path, { ...base, type: 'directory', size: 0 });
-        mkdirSync(to, 0o700);
+        writing(to, () => mkdirSync(to, 0o700));
         const inner = reading(path, () => openFolder(below(folder, name)));
         try {
           await visit(inner, `${path}/`);
@@ -55,7 +56,7 @@ export async function copyHost(workspace: string, target: string, covered: Reado
           leftOut.push(path);
           continue;
         }
-        symlinkSync(link, to);
+        writing(to, () => symlinkSync(link, to));
         tree.set(path, { ...base, type: 'symlink', mode: 0o777, size: Buffer.byteLength(link), target: link });
       } else if (stats.isFile()) {
         tree.set(path, { ...base, type: 'file', ...reading(path, () => copyFile(below(folder, name), to)) });
@@ -63,7 +64,7 @@ export async function copyHost(workspace: string, target: string, covered: Reado
     }
   };
 
-  mkdirSync(target, 0o700);
+  writing(target, () => mkdirSync(target, 0o700));
   const top = reading('.', () => openFolder(workspace));
   try {
     await visit(top, '');
@@ -77,16 +78,37 @@ function copyFile(from: string, to: string): { readonly size: number; readonly s
   const source = openFile(from);
   try {
     if (!fstatSync(source).isFile()) throw new Error('it was replaced while it was being copied');
-    const sink = openSync(to, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+    const sink = writing(to, () => openSync(to, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600));
     try {
       return readContent(source, (piece) => {
-        for (let at = 0; at < piece.length;) at += writeSync(sink, piece, at);
+        writing(to, () => writeAll(sink, piece));
       });
     } finally {
       closeSync(sink);
     }
   } finally {
     closeSync(source);
+  }
+}
+
+function writeAll(sink: number, piece: Buffer): void {
+  for (let at = 0; at < piece.length;) at += writeSync(sink, piece, at);
+}
+
+/** What the copy's own side refuses says nothing about the workspace. */
+function writing<T>(to: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const errno = errnoOf(error);
+    const full = errno === 'ENOSPC' || errno === 'EDQUOT';
+    const where = full ? `the temporary folder ${tmpdir()} is full` : `the temporary folder ${tmpdir()} does not take ${to}`;
+    throw new FpfError({
+      code: 'session.unavailable',
+      message: `agentfs-adapter: ${where}, so the workspace cannot be copied there: ${errno ?? String(error)}`,
+      hint: full ? 'Free space there, or set TMPDIR to another folder.' : 'Set TMPDIR to a folder that this user can write.',
+      cause: error,
+    });
   }
 }
 

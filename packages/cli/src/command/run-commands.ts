@@ -19,7 +19,7 @@ export const runCommands: readonly CommandSpec[] = [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       { command: 'fpf run "Search the files for TODO" --workspace ../app --json', note: 'one event a line; the last is run-ended' },
     ],
-    exitCodes: [0, 2, 3, 4, 5, 9, 69, 124, 130, 143],
+    exitCodes: [0, 2, 3, 4, 5, 9, 69, 124, 129, 130, 143],
     json: 'events',
     load: async () => (await import('../commands/run.ts')).run,
   },

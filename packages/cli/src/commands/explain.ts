@@ -1,6 +1,5 @@
-import { codes, codeOf, FpfError } from '@fpf/contracts';
+import { codes, codeOf, FpfError, nearestName } from '@fpf/contracts';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { nearest } from '../output/nearest.ts';
 import { table } from '../output/table.ts';
 
 export const explain: CommandHandler = async ({ args: [code] }) => {
@@ -9,7 +8,7 @@ export const explain: CommandHandler = async ({ args: [code] }) => {
   }
   const entry = codeOf(code);
   if (!entry) {
-    const close = nearest(code, Object.keys(codes));
+    const close = nearestName(code, Object.keys(codes));
     throw new FpfError({
       code: 'usage.unknown-code',
       message: `fpf: there is no code ${code}.${close ? ` Did you mean ${close}?` : ''}`,

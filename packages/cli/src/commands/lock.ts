@@ -9,6 +9,17 @@ export const lock: CommandHandler = async (input) => {
   const made = await makeLock(composition);
   writeLock(composition.project.lockFile, made);
   const rows = Object.entries(made.skills).map(([key, pin]) => [key, pin.version, pin.hash]);
-  const text = `Wrote ${composition.project.lockFile}.\nmodel  ${made.model.name} (${made.model.provider})  ${made.model.digest ?? 'no digest: cannot be pinned'}\n${table(rows)}`;
+  const components = Object.entries(made.components)
+    .filter(([, pin]) => pin.integrity !== undefined)
+    .map(([port, pin]) => [port, `${pin.package}@${pin.version}`, pin.integrity ?? '']);
+  const lines = [
+    `Wrote ${composition.project.lockFile}.`,
+    `model  ${made.model.name} (${made.model.provider})  ${made.model.digest ?? 'no digest: cannot be pinned'}`,
+    table(rows),
+    ...(components.length > 0
+      ? [table(components), `These components are trusted again with: fpf trust ${composition.project.workspace}`]
+      : []),
+  ];
+  const text = lines.join('\n');
   return { exitCode: 0, data: made as never, text };
 };

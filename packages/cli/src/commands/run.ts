@@ -14,7 +14,7 @@ export const run: CommandHandler = async (input) => {
   const request = askedRequest(input);
   const composition = await compose(input);
   const { project, model } = composition;
-  const dirs = prepareStateDir(project.stateDir);
+  const dirs = prepareStateDir(project);
   const query = stackOf(composition).query(request, {
     workspace: project.workspace,
     stateDir: dirs.sessions,
@@ -34,7 +34,7 @@ export const run: CommandHandler = async (input) => {
       runId: query.runId,
       runsDir: dirs.runs,
       workspace: project.workspace,
-      answerable: scriptedRequests(model),
+      answerable: input.json ? [] : scriptedRequests(model),
       model,
       terminal: input.terminal,
     }),

@@ -1,27 +1,35 @@
-import { type CaseReport, runCases, suites } from '@fpf/contract-tests';
+import { type CaseReport, type Make, type ProviderSituation, runCases, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
-import { nearest } from '../output/nearest.ts';
-import { compose } from './compose.ts';
+import { arrangeProvider } from './check-provider.ts';
+import { type Composition, compose } from './compose.ts';
+import type { ResolvedComponents } from './resolve-components.ts';
+import { meantPort } from './port-words.ts';
 
 /** Runs the contract cases of one port, or of all of them, against what the config names. */
 export async function checkComponents(input: CommandInput, port: string | undefined): Promise<readonly CaseReport[]> {
   if (port !== undefined && !Object.hasOwn(suites, port)) throw unknownPort(port);
-  const { components, host } = await compose({ ...input, options: { ...input.options, frozen: false } });
-  // What a component says about hostile input is its answer, not news for whoever checks it.
-  const quiet = { ...host, log: (): void => undefined };
+  const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
   const reports: CaseReport[] = [];
-  for (const [name, { create, options }] of Object.entries(components)) {
-    const cases = Object.hasOwn(suites, name) ? suites[name] : undefined;
-    if (!cases || (port !== undefined && name !== port)) continue;
-    for await (const report of runCases(cases((given) => create({ ...options, ...given }, quiet)))) reports.push(report);
+  for (const [name, cases] of Object.entries(suites)) {
+    if (port !== undefined && name !== port) continue;
+    for await (const report of runCases(cases(makerOf(name, composition)))) reports.push(report);
   }
   return reports;
 }
 
+/** What makes a port's subject: its own component, the adapter for the store, or the chosen model's provider. */
+function makerOf(port: string, { components, host, model }: Composition): Make {
+  if (port === 'model-provider') return ({ situation }) => arrangeProvider(model, situation as ProviderSituation);
+  const { create, options } = components[(port === 'state-store' ? 'agentfs-adapter' : port) as keyof ResolvedComponents];
+  // What a component says about hostile input is its answer, not news for whoever checks it.
+  const quiet = { ...host, log: (): void => undefined };
+  return (given) => create({ ...options, ...given }, quiet);
+}
+
 function unknownPort(port: string): FpfError {
   const ports = Object.keys(suites);
-  const close = nearest(port, ports);
+  const close = meantPort(port, ports);
   return new FpfError({
     code: 'usage.bad-option',
     message: `fpf: there is no port ${port}.${close ? ` Did you mean ${close}?` : ''}`,

@@ -1,8 +1,8 @@
 import { ConfigFile, FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { check } from '@fpf/contracts/validate';
-import { nearest } from '../output/nearest.ts';
+import { check, type Issue } from '@fpf/contracts/validate';
 import { readJsonFile } from './read-json-file.ts';
+import { suggestKey } from './suggest-key.ts';
 
 export type ReadConfig = { readonly file: string | undefined; readonly config: ConfigFile; readonly hash: string | undefined };
 
@@ -19,7 +19,7 @@ export function readConfig(file: string, required: boolean): ReadConfig {
   }
   const issues = check(ConfigFile, read.value);
   if (issues.length > 0) {
-    const shown = issues.slice(0, 5).map((issue) => `${issue.pointer || '/'}: ${issue.message}.${suggest(issue.pointer)}`);
+    const shown = issues.slice(0, 5).map(lineOf);
     throw new FpfError({
       code: 'config.not-valid',
       message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
@@ -30,11 +30,7 @@ export function readConfig(file: string, required: boolean): ReadConfig {
   return { file, config: read.value as unknown as ConfigFile, hash: sha256(read.bytes) };
 }
 
-const keys = Object.keys(ConfigFile.properties);
-
-/** A key that nobody knows was probably meant to be one that somebody does. */
-function suggest(pointer: string): string {
-  const key = pointer.split('/').at(-1) ?? '';
-  const close = keys.includes(key) ? undefined : nearest(key, keys);
-  return close ? ` Did you mean "${close}"?` : '';
+function lineOf(issue: Issue): string {
+  const close = suggestKey(issue);
+  return `${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`;
 }

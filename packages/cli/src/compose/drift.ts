@@ -16,7 +16,8 @@ export function findDrift(locked: LockFile, now: LockFile): readonly Drift[] {
 }
 
 function flatten(value: JsonValue, path = '', into = new Map<string, string>()): Map<string, string> {
-  if (Array.isArray(value)) into.set(path, canonicalJson(value));
+  if (Array.isArray(value))
+    for (const item of value) into.set(`${path}[${typeof item === 'string' ? item : canonicalJson(item)}]`, 'listed');
   else if (typeof value === 'object' && value !== null)
     for (const [key, member] of Object.entries(value)) flatten(member, path === '' ? key : `${path}.${key}`, into);
   else into.set(path, String(value));

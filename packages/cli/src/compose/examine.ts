@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { SessionCapability } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { compose, type Composition } from './compose.ts';
@@ -12,14 +13,16 @@ export async function examine(input: CommandInput): Promise<readonly Finding[]> 
   const findings: Finding[] = [node()];
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } }).catch((error: unknown) => error);
   if (!isComposition(composition)) return [...findings, failed('config', composition)];
-  const checks: readonly (readonly [string, (found: Composition) => Promise<Finding>])[] = [
+  const checks: readonly (readonly [string, (found: Composition) => Promise<Finding | readonly Finding[]>])[] = [
     ['sandbox', sandbox],
     ['model', model],
     ['skills', skills],
     ['lock', lock],
     ['disk', disk],
   ];
-  for (const [name, check] of checks) findings.push(await check(composition).catch((error: unknown) => failed(name, error)));
+  for (const [name, check] of checks) {
+    findings.push(...[await check(composition).catch((error: unknown) => failed(name, error))].flat());
+  }
   return findings;
 }
 
@@ -32,11 +35,18 @@ function node(): Finding {
     : { name: 'node', status: 'fail', what: `${what} is too old`, fix: 'install Node 24 (at least 20.19)' };
 }
 
-async function sandbox({ ports }: Composition): Promise<Finding> {
-  const { mode, confined, fix, notes } = await ports.agentfs.probe();
+async function sandbox({ ports }: Composition): Promise<readonly Finding[]> {
+  return sandboxFindings(await ports.agentfs.probe());
+}
+
+/** What holds a tool, and what of it is missing. */
+export function sandboxFindings({ mode, confined, nproc, fix, notes }: SessionCapability): readonly Finding[] {
   const what = `sandbox: ${mode}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
-  if (!confined) return { name: 'sandbox', status: 'fail', what, ...(fix !== null && { fix }) };
-  return { name: 'sandbox', status: 'ok', what };
+  if (!confined) return [{ name: 'sandbox', status: 'fail', what, ...(fix !== null && { fix }) }];
+  const held: Finding = { name: 'sandbox', status: 'ok', what };
+  if (nproc === 'bounded') return [held];
+  const unbounded = "processes: as root, the number of a tool's processes is not bounded";
+  return [held, { name: 'processes', status: 'warn', what: unbounded, fix: 'run fpf as an ordinary user' }];
 }
 
 async function model({ ports, model: choice }: Composition): Promise<Finding> {

@@ -4,6 +4,7 @@ import type { ModelChoice } from './model-choice.ts';
 import { modelName } from './model-choice.ts';
 import type { Project } from './project.ts';
 import type { ResolvedComponents } from './resolve-components.ts';
+import { schemaIds } from './schema-ids.ts';
 
 /** Asked for, or CI with a lock. A frozen run without a lock has nothing to hold to, and is refused. */
 export function frozenLock(project: Project, input: CommandInput): LockFile | undefined {
@@ -35,9 +36,20 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, components: Re
       hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
     });
   }
+  const [lost, come] = [lock.schemas.filter((id) => !schemaIds().includes(id)), schemaIds().filter((id) => !lock.schemas.includes(id))];
+  if (lost.length + come.length > 0) {
+    throw new FpfError({
+      code: 'pin.drift',
+      message: `cli: the schemas of this stack are not the pinned ones: gone ${lost.join(', ') || 'none'}; new ${come.join(', ') || 'none'}.`,
+      hint: 'Look at what changed; if it is meant, run `fpf lock`.',
+      details: { lost, come },
+    });
+  }
   for (const [port, { pin }] of Object.entries(components)) {
     const locked = Object.hasOwn(lock.components, port) ? lock.components[port] : undefined;
-    const [was, is] = [locked, pin].map((one) => (one ? `${one.package}@${one.version} (${one.contract})` : 'nothing'));
+    const [was, is] = [locked, pin].map((one) =>
+      one ? `${one.package}@${one.version} (${one.contract}${one.integrity ? `, ${one.integrity}` : ''})` : 'nothing',
+    );
     if (was === is) continue;
     throw new FpfError({
       code: 'pin.drift',

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Project } from './project.ts';
 
 /** The folder of a package that this CLI depends on. */
 export function ownPackage(name: string): string {
@@ -11,13 +12,19 @@ export function ownPackage(name: string): string {
 export function packageFrom(
   folder: string,
   name: string,
-): { readonly dir: string; readonly version: string; readonly entry: string } | undefined {
+): { readonly dir: string; readonly version: string; readonly entry: () => string } | undefined {
   const require = createRequire(`${folder}/package.json`);
   try {
     const manifest = require.resolve(`${name}/package.json`);
     const { version } = require(manifest) as { readonly version: string };
-    return { dir: dirname(manifest), version, entry: require.resolve(name) };
+    // A pack of skills has nothing to import, so only who imports asks for the entry.
+    return { dir: dirname(manifest), version, entry: () => require.resolve(name) };
   } catch {
     return undefined;
   }
+}
+
+/** Components are looked up from the config's own folder, never from the CLI's. */
+export function componentBase({ configFile, workspace }: Pick<Project, 'configFile' | 'workspace'>): string {
+  return configFile ? dirname(configFile) : workspace;
 }

@@ -1,7 +1,7 @@
-import { type JsonObject, type LockFile, type SkillPin } from '@fpf/contracts';
-import * as contracts from '@fpf/contracts';
+import type { LockFile, SkillPin } from '@fpf/contracts';
 import type { Composition } from './compose.ts';
 import { modelName } from './model-choice.ts';
+import { schemaIds } from './schema-ids.ts';
 
 /** The pins of what would run now. Nothing is inferred: each is read from the thing itself. */
 export async function makeLock({ components, ports, model }: Composition): Promise<LockFile> {
@@ -18,13 +18,4 @@ export async function makeLock({ components, ports, model }: Composition): Promi
     schemas: schemaIds(),
     components: Object.fromEntries(Object.entries(components).map(([port, { pin }]) => [port, pin])),
   };
-}
-
-/** Every schema that this stack reads or writes. */
-function schemaIds(): string[] {
-  const ids = Object.values(contracts).flatMap((member) => {
-    const id = typeof member === 'object' && member !== null ? (member as unknown as JsonObject)['$id'] : undefined;
-    return typeof id === 'string' ? [id] : [];
-  });
-  return [...new Set(ids)].sort();
 }

@@ -1,24 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { FpfError, type JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
+import { readBounded } from './read-bounded.ts';
+
+const limit = 8_388_608;
 
 export type JsonFile = { readonly value: JsonValue; readonly bytes: Uint8Array };
 
 /** A JSON file through the strict reader; undefined where there is none. */
 export function readJsonFile(file: string, code: string): JsonFile | undefined {
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
-    bytes = readFileSync(file);
+    bytes = readBounded(file, limit);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new FpfError({
       code,
-      message: `cli: ${file} cannot be read: ${(cause as Error).message}`,
+      message: `cli: ${file} cannot be read: ${(cause as Error).message}.`,
       hint: 'Check the file and who may read it.',
       cause,
     });
   }
-  const read = readJson(bytes, { bytes: 8_388_608, depth: 32, keys: 200_000 });
+  if (!bytes) return undefined;
+  const read = readJson(bytes, { bytes: limit, depth: 32, keys: 200_000 });
   if (read.ok) return { value: read.value, bytes };
   throw new FpfError({
     code,

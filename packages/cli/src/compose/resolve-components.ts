@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ComponentPackage, type ComponentPin, type Create, FpfError, type JsonObject, serves } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
-import { ownPackage, packageFrom } from './installed.ts';
+import { componentBase, ownPackage, packageFrom } from './installed.ts';
+import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
 import { assertTrusted } from './trust-record.ts';
 
@@ -35,7 +35,7 @@ async function resolveOne(project: Project, row: ComponentRow, given: JsonObject
   const use = project.config.components?.[row.port];
   if (!use) return pick(row, row.package, ownVersion(row.package), (await row.load()).default, given);
   assertTrusted(project);
-  const from = dirname(project.configFile ?? `${project.workspace}/fpf.config.json`);
+  const from = componentBase(project);
   const found = packageFrom(from, use.use);
   if (!found) throw missing(row, use.use, use.version, from);
   if (found.version !== use.version) {
@@ -45,8 +45,9 @@ async function resolveOne(project: Project, row: ComponentRow, given: JsonObject
       hint: `Install ${use.use}@${use.version} there, or change the pin.`,
     });
   }
-  const loaded = (await import(pathToFileURL(found.entry).href)) as { readonly default?: ComponentPackage };
-  return pick(row, use.use, found.version, loaded.default, { ...given, ...use.options });
+  const integrity = packageHash(found.dir);
+  const loaded = (await import(pathToFileURL(found.entry()).href)) as { readonly default?: ComponentPackage };
+  return pick(row, use.use, found.version, loaded.default, { ...given, ...use.options }, integrity);
 }
 
 function pick(
@@ -55,6 +56,7 @@ function pick(
   version: string,
   component: ComponentPackage | undefined,
   options: JsonObject,
+  integrity?: string,
 ): ResolvedComponent {
   const provides = component?.provides ?? {};
   const contract = Object.keys(provides).find((id) => serves(id, row.contract));
@@ -77,7 +79,11 @@ function pick(
       hint: `Mend components.${row.port}.options in fpf.config.json.`,
     });
   }
-  return { pin: { package: name, version, contract }, create, options: Object.freeze(structuredClone(options)) };
+  return {
+    pin: { package: name, version, contract, ...(integrity !== undefined && { integrity }) },
+    create,
+    options: Object.freeze(structuredClone(options)),
+  };
 }
 
 function ownVersion(name: string): string {

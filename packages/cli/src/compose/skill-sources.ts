@@ -20,9 +20,10 @@ export function skillOptions(project: Project): JsonObject {
   return { sources, ...(skills.allow && { allow: skills.allow }) };
 }
 
-/** A pack installed beside the config wins; the shipped one comes with the CLI. */
+/** The shipped pack is the CLI's own, whatever lies beside the config under its name: its tools need no project rule. */
 function packFolder(base: string, name: string): string {
-  const found = packageFrom(base, name)?.dir ?? (name === shippedPack ? ownPackage(shippedPack) : undefined);
+  if (name === shippedPack) return ownPackage(shippedPack);
+  const found = packageFrom(base, name)?.dir;
   if (found === undefined) {
     throw new FpfError({
       code: 'skill.unreadable',
@@ -30,5 +31,5 @@ function packFolder(base: string, name: string): string {
       hint: `Run there: npm install --save-exact ${name}`,
     });
   }
-  return name === shippedPack ? found : join(found, 'skills');
+  return join(found, 'skills');
 }

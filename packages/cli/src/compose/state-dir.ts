@@ -1,23 +1,46 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import type { Project } from './project.ts';
 
 export type StateDirs = { readonly runs: string; readonly sessions: string };
 
-/** Everything of ours lies in one folder, which tells git to look away. */
-export function prepareStateDir(stateDir: string): StateDirs {
+/**
+ * Everything of ours lies in one folder, which tells git to look away. A workspace may come from anywhere, so nothing that
+ * lies there is trusted to be ours: a link in the place of one of our folders would have us write wherever it leads.
+ */
+export function prepareStateDir({ workspace, stateDir }: Pick<Project, 'workspace' | 'stateDir'>): StateDirs {
+  if (stateDir === workspace) throw refused(stateDir, 'is the workspace itself, so tools and git would see our files as yours');
   const dirs = { runs: join(stateDir, 'runs'), sessions: join(stateDir, 'sessions') };
   try {
-    for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true });
-    const ignore = join(stateDir, '.gitignore');
-    if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+    const made = mkdirSync(stateDir, { recursive: true }) !== undefined;
+    for (const dir of [stateDir, ...Object.values(dirs)]) {
+      mkdirSync(dir, { recursive: true });
+      if (!lstatSync(dir).isDirectory()) throw refused(dir, 'is a link, and may lead anywhere');
+    }
+    // Somebody's own folder, named with --state-dir, keeps its own rules.
+    if (made || basename(stateDir) === '.fpf') ignoreAll(join(stateDir, '.gitignore'));
   } catch (cause) {
-    throw new FpfError({
-      code: 'session.unavailable',
-      message: `cli: ${stateDir} cannot be written: ${(cause as Error).message}`,
-      hint: 'Name a folder that you may write with --state-dir.',
-      cause,
-    });
+    if (FpfError.is(cause)) throw cause;
+    throw refused(stateDir, `cannot be written: ${(cause as Error).message}`, cause);
   }
   return dirs;
+}
+
+/** Made anew or not at all: `wx` follows no link. */
+function ignoreAll(path: string): void {
+  try {
+    writeFileSync(path, '*\n', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function refused(dir: string, why: string, cause?: unknown): FpfError {
+  return new FpfError({
+    code: 'session.unavailable',
+    message: `cli: the state folder ${dir} ${why}.`,
+    hint: 'Name a folder of your own that may be written, with --state-dir.',
+    cause,
+  });
 }

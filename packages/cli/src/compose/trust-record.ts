@@ -3,6 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { componentBase, packageFrom } from './installed.ts';
+import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
 
 /** Trust lies outside the workspace, or a workspace could trust itself. */
@@ -10,9 +12,13 @@ export function trustFile(): string {
   return join(process.env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'fpf', 'trust.json');
 }
 
-/** Bound to the bytes of config and lock: when either changes, somebody has to read it again. */
+/** Bound to the bytes of config, lock and every component that the config names: when one changes, somebody has to read it again. */
 export function trustHash(project: Project): string {
-  return sha256(`${project.configHash ?? ''}\n${project.lockHash ?? ''}`);
+  const components = Object.values(project.config.components ?? {}).map((use) => {
+    const found = use && packageFrom(componentBase(project), use.use);
+    return found ? packageHash(found.dir) : '';
+  });
+  return sha256([project.configHash ?? '', project.lockHash ?? '', ...components].join('\n'));
 }
 
 export function readTrust(file: string): Readonly<Record<string, string>> {
@@ -36,7 +42,7 @@ export function assertTrusted(project: Project): void {
   if (recorded === trustHash(project)) return;
   throw new FpfError({
     code: 'config.untrusted-component',
-    message: `cli: ${project.configFile} names components of its own, which are programs; ${recorded === undefined ? 'nobody has trusted this folder yet' : 'config or lock changed since it was trusted'}.`,
+    message: `cli: ${project.configFile} names components of its own, which are programs; ${recorded === undefined ? 'nobody has trusted this folder yet' : 'config, lock or a component changed since it was trusted'}.`,
     hint: `Read the config and the packages it names; then run \`fpf trust ${project.workspace}\`.`,
   });
 }

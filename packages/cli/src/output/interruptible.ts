@@ -1,21 +1,28 @@
 import type { Query } from '@fpf/orchestrator';
 import type { Terminal } from './terminal.ts';
 
-/** The first signal ends the run in good order: trace and report are written. The second one ends it at once. */
+const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type Ending = keyof typeof exits;
+
+/** npm and a launcher pass on what the terminal has sent already; nobody presses twice as fast. */
+const echoMs = 400;
+
+/** The first signal ends the run in good order: trace and report are written. A second one ends it at once. */
 export function interruptible(query: Query, terminal: Terminal): () => void {
-  let asked = false;
-  const stop = (signal: 'SIGINT' | 'SIGTERM'): void => {
-    if (asked) process.exit(signal === 'SIGINT' ? 130 : 143);
-    asked = true;
+  let asked: number | undefined;
+  const stop = (signal: Ending): void => {
+    const now = performance.now();
+    if (asked !== undefined) {
+      if (now - asked > echoMs) process.exit(exits[signal]);
+      return;
+    }
+    asked = now;
     terminal.err('stopping; once more ends it at once');
     void query.interrupt(signal);
   };
-  const onInt = (): void => stop('SIGINT');
-  const onTerm = (): void => stop('SIGTERM');
-  process.on('SIGINT', onInt);
-  process.on('SIGTERM', onTerm);
+  const signals = Object.keys(exits) as Ending[];
+  for (const signal of signals) process.on(signal, stop);
   return () => {
-    process.off('SIGINT', onInt);
-    process.off('SIGTERM', onTerm);
+    for (const signal of signals) process.off(signal, stop);
   };
 }

@@ -1,14 +1,13 @@
 import type { JsonValue } from '@fpf/contracts';
-import { codeOf, FpfError } from '@fpf/contracts/errors';
+import { codeOf, exitOfCode, FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope } from './envelope.ts';
-import { exitCodeOf } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
 export type RenderedError = { readonly code: string; readonly message: string; readonly hint: string; readonly exitCode: number };
 
 /** What no one foresaw gets a code too, and never a bare stack. */
 export function describeError(error: unknown): RenderedError {
-  if (FpfError.is(error)) return { code: error.code, message: error.message, hint: error.hint, exitCode: exitCodeOf(error.code) };
+  if (FpfError.is(error)) return { code: error.code, message: error.message, hint: error.hint, exitCode: exitOfCode(error.code) };
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'cli.internal', message, hint: codeOf('cli.internal')?.next ?? '', exitCode: 1 };
 }
@@ -27,6 +26,6 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
     `  code: ${code} (fpf explain ${code})`,
   ];
   if (terminal.verbose && error instanceof Error && error.stack) lines.push(error.stack);
-  process.stderr.write(`${lines.join('\n')}\n`);
+  terminal.fail(lines.join('\n'));
   return exitCode;
 }

@@ -28,7 +28,7 @@ export function showRun({ outcome, outputs, runId, runsDir, workspace, answerabl
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
   const lines = [...outputs.map(showOutput), terminal.style([colour[outcome.state], 'bold'], head), outcome.explanation];
-  if (outcome.outcome === 'abstained' && answerable.length > 0 && !outcome.reasons.some((reason) => reason.code === 'model.no-script')) {
+  if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
   if (model.provider === 'scripted') lines.push(`Decided by ${modelName(model)}: a script, not FunctionGemma. This run is not conforming.`);

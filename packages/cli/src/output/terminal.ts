@@ -1,7 +1,5 @@
-import { styleText } from 'node:util';
+import { createStyles, type Style } from './styles.ts';
 import { visible } from './visible.ts';
-
-type Style = Parameters<typeof styleText>[0];
 
 /** Where a command's words go. stdout carries the answer or data, and nothing else; stderr carries progress and warnings. */
 export type Terminal = {
@@ -10,6 +8,8 @@ export type Terminal = {
   readonly verbose: boolean;
   out: (text: string) => void;
   err: (text: string) => void;
+  /** As `err`, and also with --quiet. */
+  fail: (text: string) => void;
   /** Colour only where stdout is a terminal that wants it (NO_COLOR, FORCE_COLOR, TERM=dumb). */
   style(style: Style, text: string): string;
   styleErr(style: Style, text: string): string;
@@ -28,16 +28,19 @@ const marks = {
 export type TerminalOptions = { readonly ascii: boolean; readonly quiet: boolean; readonly verbose: boolean };
 
 export function createTerminal({ ascii, quiet, verbose }: TerminalOptions): Terminal {
+  const styles = createStyles();
+  const show = (text: string): string => `${styles.render(visible(text))}\n`;
   return {
     ascii,
     quiet,
     verbose,
-    out: (text) => void process.stdout.write(`${visible(text)}\n`),
+    out: (text) => void process.stdout.write(show(text)),
     err: (text) => {
-      if (!quiet) process.stderr.write(`${visible(text)}\n`);
+      if (!quiet) process.stderr.write(show(text));
     },
-    style: (style, text) => styleText(style, text, { stream: process.stdout }),
-    styleErr: (style, text) => styleText(style, text, { stream: process.stderr }),
+    fail: (text) => void process.stderr.write(show(text)),
+    style: (style, text) => styles.mark(style, text, process.stdout),
+    styleErr: (style, text) => styles.mark(style, text, process.stderr),
     mark: (state) => marks[state][ascii ? 1 : 0],
   };
 }

@@ -1,23 +1,10 @@
-/** A terminal obeys escape sequences in what it shows. Ours are colours only; all others, from files and models, are shown. */
-const ours = /\u001b\[[0-9;]{1,16}m/y;
-
+/** A terminal obeys control characters, and nothing that comes from a file, a model or a tool may have it obey: each gets a name. */
 export function visible(text: string): string {
-  let shown = '';
-  for (let at = 0; at < text.length;) {
-    ours.lastIndex = at;
-    const style = ours.exec(text);
-    if (style) {
-      shown += style[0];
-      at += style[0].length;
-      continue;
-    }
-    const char = String.fromCodePoint(text.codePointAt(at) as number);
-    shown += /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(char) && char !== '\n' && char !== '\t' ? `<U+${hex(char)}>` : char;
-    at += char.length;
-  }
-  return shown.toWellFormed();
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => (char === '\n' || char === '\t' ? char : `<U+${hex(char)}>`));
 }
 
 function hex(char: string): string {
-  return (char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+  return (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }

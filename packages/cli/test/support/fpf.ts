@@ -7,7 +7,7 @@ import type { JsonObject } from '@fpf/contracts';
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+export const mainFile = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
 /** The command line as a user runs it: a process of its own, and an environment of its own. */
 export function fpf(
@@ -17,7 +17,12 @@ export function fpf(
   const home = options.cwd ?? tmpdir();
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', ...options.env };
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
-  const ran = spawnSync(process.execPath, [...flags, main, ...args], { cwd: options.cwd ?? tmpdir(), env, encoding: 'utf8', input: '' });
+  const ran = spawnSync(process.execPath, [...flags, mainFile, ...args], {
+    cwd: options.cwd ?? tmpdir(),
+    env,
+    encoding: 'utf8',
+    input: '',
+  });
   return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
 }
 

@@ -45,5 +45,9 @@ export const projectCodes = {
     text: 'Something that a run needs does not work on this machine.',
     next: 'Run the command that the line names; then `fpf doctor` again.',
   },
+  'cli.output-failed': {
+    text: 'What the command had to say could not be written.',
+    next: 'Check where its output goes: a full disk, or a closed stream.',
+  },
   'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -v shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;

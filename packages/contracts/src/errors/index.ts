@@ -1,3 +1,5 @@
 export { type CodeEntry, codeOf, codes } from './codes.ts';
+export { type ErrorExit, exitOfCode, runExitOfCode } from './exit-areas.ts';
 export { FpfError, type FpfErrorInit } from './fpf-error.ts';
 export { reason } from './make-reason.ts';
+export { nearestName, nearestNames } from './nearest-name.ts';

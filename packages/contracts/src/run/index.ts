@@ -19,5 +19,5 @@ export {
 export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
 export { RunTrace, type TracedCall } from './run-trace.ts';
-export { exitOfReason, type RunFacts, type Settled, settleRun } from './settle-run.ts';
+export { exitOfReason, type RunFacts, type Settled, settleRun, type StopSignal } from './settle-run.ts';
 export { Usage } from './usage.ts';

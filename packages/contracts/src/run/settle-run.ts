@@ -1,6 +1,12 @@
+import { runExitOfCode } from '../errors/exit-areas.ts';
 import type { GuardDecision } from '../tool/guard-decision.ts';
 import type { Reason } from './reason.ts';
 import type { OutcomeWord } from './run-outcome.ts';
+
+/** What may stop a run from outside. */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
+const stopExits: Readonly<Record<StopSignal, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /** What a run has come to, as far as its ending depends on it. */
 export type RunFacts = {
@@ -8,7 +14,7 @@ export type RunFacts = {
   readonly stopped?: 'paused' | 'interrupted' | 'exhausted' | 'failed';
   readonly stoppedBy?: Reason;
   readonly exhaustedBy?: 'time' | 'other';
-  readonly signal?: 'SIGINT' | 'SIGTERM';
+  readonly signal?: StopSignal;
 };
 
 export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDecision; readonly exitCode: number };
@@ -17,7 +23,7 @@ export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDeci
  * | stopped     | executed | all calls pass | outcome     | state   | exit |
  * | ----------- | -------- | -------------- | ----------- | ------- | ---- |
  * | failed      | any      | any            | failed      | degrade after an execution, else abstain | 69, 5 or 1, by its reason |
- * | interrupted | any      | any            | interrupted | same    | 130, or 143 for SIGTERM |
+ * | interrupted | any      | any            | interrupted | same    | 130, 143 for SIGTERM, 129 for SIGHUP |
  * | exhausted   | any      | any            | exhausted   | same    | 9, or 124 when it was time |
  * | paused      | any      | any            | paused      | same    | 8    |
  * | –           | none     | –              | abstained   | abstain | 3    |
@@ -32,7 +38,7 @@ export function settleRun(facts: RunFacts): Settled {
     case 'failed':
       return { outcome: 'failed', state, exitCode: exitOfReason(facts.stoppedBy) };
     case 'interrupted':
-      return { outcome: 'interrupted', state, exitCode: facts.signal === 'SIGTERM' ? 143 : 130 };
+      return { outcome: 'interrupted', state, exitCode: stopExits[facts.signal ?? 'SIGINT'] };
     case 'exhausted':
       return { outcome: 'exhausted', state, exitCode: facts.exhaustedBy === 'time' ? 124 : 9 };
     case 'paused':
@@ -47,12 +53,7 @@ function settleCalls(calls: readonly GuardDecision[], executed: boolean): Settle
   return { outcome: 'completed', state: 'pass', exitCode: 0 };
 }
 
-const unavailable = ['model.', 'session.', 'sandbox.'];
-const integrity = ['pin.', 'skill.hash', 'skill.not-locked', 'journal.', 'session.host-changed', 'model.digest-mismatch'];
-
-/** A failed run's exit code: 5 for integrity, 69 for what is not available, else 1. Integrity is asked first. */
+/** A failed run's exit code: 5 for integrity, 69 for what is not available, else 1. */
 export function exitOfReason(reason: Reason | undefined): number {
-  if (!reason) return 1;
-  if (integrity.some((prefix) => reason.code.startsWith(prefix))) return 5;
-  return unavailable.some((prefix) => reason.code.startsWith(prefix)) ? 69 : 1;
+  return reason ? runExitOfCode(reason.code) : 1;
 }

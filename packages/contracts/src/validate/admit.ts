@@ -5,7 +5,7 @@ import type { JsonObject } from '../schema/json.ts';
 import { ToolCall } from '../tool/tool-call.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import { quote } from './json/quote.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../errors/nearest-name.ts';
 import { compileToolSchema } from './profile/compile-tool-schema.ts';
 import { check, lineOf } from './schema/check.ts';
 import type { Issue } from './schema/issue.ts';

@@ -1,4 +1,4 @@
-import type { AdmittedCall, Clock, Evidence, GuardContext } from '@fpf/contracts';
+import { type AdmittedCall, type Clock, deepFreeze, type Evidence, type GuardContext } from '@fpf/contracts';
 import { fillSubject, kindOf, subjectOf } from './question.ts';
 import type { EvidenceAnswer, EvidenceResolver, Resolvers } from './resolver.ts';
 
@@ -23,7 +23,7 @@ async function ask(
   const kind = kindOf(query);
   const resolver = resolvers.get(kind);
   const at = new Date(clock.now()).toISOString();
-  const unknown = (detail: string): Evidence => freeze({ id: query, status: 'unknown', by: kind, detail: detail.slice(0, 1024) });
+  const unknown = (detail: string): Evidence => deepFreeze({ id: query, status: 'unknown', by: kind, detail: detail.slice(0, 1024) });
   if (!resolver) return unknown('no resolver answers this kind of question');
   const raw = subjectOf(query);
   const subject = raw === undefined ? undefined : fillSubject(raw, call.args);
@@ -40,8 +40,8 @@ async function ask(
 function accept(id: string, by: string, answer: EvidenceAnswer, at: string): Evidence {
   const { status } = answer;
   if (status !== 'present' && status !== 'absent')
-    return freeze({ id, status: 'unknown', by, ...(answer.detail && { detail: answer.detail }) });
-  return freeze({
+    return deepFreeze({ id, status: 'unknown', by, ...(answer.detail && { detail: answer.detail }) });
+  return deepFreeze({
     id,
     status,
     by,
@@ -65,9 +65,4 @@ async function within(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function freeze(evidence: Evidence): Evidence {
-  if (evidence.carrier) Object.freeze(evidence.carrier);
-  return Object.freeze(evidence);
 }

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Ollama } from 'ollama';
 import { ollamaError } from './ollama-errors.ts';
 import { type OllamaMessage, toOllamaMessages, toOllamaTools } from './ollama-wire.ts';
+import { stoppedError } from './stopped-error.ts';
 
 /** What a config may say under `model.options`. Temperature is 0, always. */
 export const OllamaSettings = Type.Object(
@@ -34,7 +35,7 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
       const { models } = await (await client(signal)).list();
       return models.map((model) => identity(model.name, model.digest));
     } catch (error) {
-      throw ollamaError(error, host, options.model);
+      throw signal?.aborted ? stoppedError(error) : ollamaError(error, host, options.model);
     }
   };
   return {
@@ -95,7 +96,7 @@ async function* complete(
       }
     }
   } catch (error) {
-    throw ollamaError(error, host, options.model);
+    throw signal.aborted ? stoppedError(error) : ollamaError(error, host, options.model);
   }
 }
 

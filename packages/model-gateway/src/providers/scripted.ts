@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   closed,
@@ -14,6 +14,7 @@ import {
 import { sha256 } from '@fpf/contracts/hash';
 import { assertValid, readJson } from '@fpf/contracts/validate';
 import { type Static, Type } from '@sinclair/typebox';
+import { stoppedError } from './stopped-error.ts';
 
 /** A file of requests and the answers to them, word for word. */
 export const ScriptedAnswers = Type.Object(
@@ -43,12 +44,13 @@ export function createScriptedProvider({ file }: { readonly file: string }): Mod
     capabilities: { tools: true, streaming: false, multiTurn: false },
     probe: async () => (await read()).identity,
     models: async () => [(await read()).identity],
-    complete: (request) => say(request, read),
+    complete: (request, { signal }) => say(request, read, signal),
   };
 }
 
-async function* say(request: ModelRequest, read: () => Promise<Script>): AsyncGenerator<StreamEvent> {
+async function* say(request: ModelRequest, read: () => Promise<Script>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const { answers, requests } = await read();
+  if (signal.aborted) throw stoppedError(signal.reason);
   const asked = request.messages.findLast((message) => message.role === 'user');
   const response = asked && answers.get(normal(textOf(asked)));
   if (!response) throw noScript(requests);
@@ -62,7 +64,7 @@ async function* say(request: ModelRequest, read: () => Promise<Script>): AsyncGe
 }
 
 async function readScript(file: string): Promise<Script> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
+  const bytes = await readOrdinary(file).catch((cause: unknown) => {
     throw new FpfError({
       code: 'model.missing',
       message: `model-gateway: the scripted answers ${file} cannot be read.`,
@@ -85,6 +87,15 @@ async function readScript(file: string): Promise<Script> {
     requests: answers.map((entry) => entry.request),
     identity: { provider: 'scripted', name: `scripted:${basename(file)}`, digest: `sha256:${sha256(bytes)}`, conforming: false },
   };
+}
+
+const largest = 1_048_576;
+
+/** A device or a pipe in the place of a script would never end. */
+async function readOrdinary(file: string): Promise<Uint8Array> {
+  const found = await stat(file);
+  if (!found.isFile() || found.size > largest) throw new TypeError(`not an ordinary file of at most ${largest} bytes`);
+  return readFile(file);
 }
 
 /** Spaces and a final dot are not what a request is about; everything else has to be the same. */

@@ -1,12 +1,24 @@
-import type { ChangedFile, EntryState } from '@fpf/contracts';
+import type { ChangedFile, EntryState, FileChange } from '@fpf/contracts';
 import { binaryHunks } from './binary.ts';
 import { blobId } from './blob-id.ts';
+import { gitRefuses } from './git-refuses.ts';
 import { quotePath } from './quote-path.ts';
 import { textHunks } from './text.ts';
 
-/** A patch in git's extended unified form, binaries included: `git apply` of it gives what the session shows. */
+/**
+ * A patch in git's extended unified form, binaries included: `git apply` of it gives what the session shows, but for what
+ * git protects. One such path would make git refuse all of it.
+ */
 export function toPatch(changes: readonly ChangedFile[]): string {
-  return changes.map(patchOf).join('');
+  return changes
+    .filter(({ change }) => !isProtected(change))
+    .map(patchOf)
+    .join('');
+}
+
+/** A change that the patch leaves out, because git would not apply it. */
+export function isProtected({ path, before, after }: FileChange): boolean {
+  return gitRefuses(path, before?.type === 'symlink' || after?.type === 'symlink');
 }
 
 function patchOf(file: ChangedFile): string {

@@ -1,11 +1,17 @@
 import type { FileChange, RunTrace } from '@fpf/contracts';
+import { isProtected } from '../patch/patch.ts';
+import { netChanges } from './net-changes.ts';
 import { inlineCode, plainText } from './untrusted.ts';
 
 const mark = { pass: '✔ pass', degrade: '◐ degrade', abstain: '■ abstain' } as const;
 
-/** One page for a person: what was asked, what came of it, and why. All of it is text from outside, so all is escaped. */
-export function summaryPage(trace: RunTrace, changes: readonly FileChange[]): string {
+/**
+ * One page for a person: what was asked, what came of it, and why. It is a function of the trace alone, so that it can be
+ * checked against it. All of it is text from outside, so all is escaped.
+ */
+export function summaryPage(trace: RunTrace): string {
   const { state = 'abstain', outcome = 'failed' } = trace;
+  const changes = netChanges(trace);
   return [
     `# Run ${trace.run_id}: ${outcome} (${mark[state]})`,
     `Request: ${inlineCode(trace.request ?? '')}`,
@@ -23,11 +29,10 @@ export function summaryPage(trace: RunTrace, changes: readonly FileChange[]): st
         plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
       ]),
     ),
-    '## Changes in the session',
-    table(
-      ['change', 'path'],
-      changes.map((change) => [change.op, inlineCode(change.path)]),
-    ),
+    '## Changes of this run',
+    table(['change', 'path'], changes.map(row)),
+    ...leftOut(changes.filter(isProtected)),
+    ...setAside(trace),
     '## Pins',
     table(
       ['skill', 'version', 'hash'],
@@ -38,6 +43,24 @@ export function summaryPage(trace: RunTrace, changes: readonly FileChange[]): st
   ]
     .filter((part, index, all) => part !== '' || index === all.length - 1)
     .join('\n\n');
+}
+
+/** Whoever applies the patch must know what it does not bring. */
+function leftOut(changes: readonly FileChange[]): readonly string[] {
+  if (changes.length === 0) return [];
+  const why = 'These paths are protected: git applies no patch to them. The session snapshot holds them; `diff.patch` does not.';
+  return ['## Left out of the patch', why, table(['change', 'path'], changes.map(row))];
+}
+
+/** What failed calls changed: it happened, and it is not in the session. */
+function setAside(trace: RunTrace): readonly string[] {
+  const rows = trace.tool_calls.flatMap((call) => (call.rejected ?? []).map((change) => [inlineCode(call.tool), ...row(change)]));
+  if (rows.length === 0) return [];
+  return ['## Set aside', 'Calls that failed changed this. None of it was kept.', table(['call', 'change', 'path'], rows)];
+}
+
+function row(change: FileChange): readonly string[] {
+  return [change.op, inlineCode(change.path)];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,7 +1,6 @@
-import { FpfError, type LoadedSkill, type SkillPin } from '@fpf/contracts';
+import { deepFreeze, FpfError, type LoadedSkill, type SkillPin } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 import { examineSkill } from '../examine-skill.ts';
-import { deepFreeze } from '../freeze.ts';
 import { hasErrors, showFinding } from '../profile/findings.ts';
 import { permittedTools } from '../profile/tools-file.ts';
 import type { SkillContext } from '../profile/skill-context.ts';

@@ -1,6 +1,5 @@
-import type { SkillManifest, SkillPin, ToolSpec } from '@fpf/contracts';
+import { deepFreeze, type SkillManifest, type SkillPin, type ToolSpec } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
-import { deepFreeze } from '../freeze.ts';
 
 /** What a lock says about a skill. The tools are all that its tools file has, permitted or not: permission is not identity. */
 export function pinSkill(manifest: SkillManifest, tools: readonly ToolSpec[]): SkillPin {

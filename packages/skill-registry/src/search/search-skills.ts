@@ -1,5 +1,4 @@
-import { type Reason, reason, type SkillCandidate, type SkillManifest, type SkillSearch } from '@fpf/contracts';
-import { deepFreeze } from '../freeze.ts';
+import { deepFreeze, type Reason, reason, type SkillCandidate, type SkillManifest, type SkillSearch } from '@fpf/contracts';
 import { hasErrors } from '../profile/findings.ts';
 import { documentOf } from './document.ts';
 import { requestWords } from './request-words.ts';

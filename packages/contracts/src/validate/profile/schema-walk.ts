@@ -1,6 +1,6 @@
 import { pointerToken } from '../json/pointer.ts';
 import { quote } from '../json/quote.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../errors/nearest-name.ts';
 import type { SchemaFinding } from './finding.ts';
 import { isMap, shapeProblem } from './keyword-shape.ts';
 import { groupOf, type JsonType, keywords, refusedKeywords } from './keywords.ts';

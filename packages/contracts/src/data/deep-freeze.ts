@@ -1,4 +1,7 @@
-/** Freezes plain data all the way down. Bytes stay as they are: a typed array cannot be frozen. */
+/**
+ * Freezes plain data all the way down: what was checked or decided cannot be changed afterwards. Bytes stay as they are, since
+ * a typed array cannot be frozen; what is frozen already is taken to be frozen to its bottom.
+ */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return value;
   Object.freeze(value);

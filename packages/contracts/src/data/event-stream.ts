@@ -1,5 +1,10 @@
-/** Pushed by one side, iterated by any number of others: each sees every event from the first one on. */
-export function eventStream<T>(): { push: (event: T) => void; end: () => void; iterate: () => AsyncIterator<T> } {
+export type EventStream<T> = { readonly push: (event: T) => void; readonly end: () => void; readonly iterate: () => AsyncIterator<T> };
+
+/**
+ * Pushed by one side, iterated by any number of others, or by none: each sees every event from the first one on, and all are
+ * kept for whoever comes late.
+ */
+export function eventStream<T>(): EventStream<T> {
   const past: T[] = [];
   const sleepers = new Set<() => void>();
   let ended = false;

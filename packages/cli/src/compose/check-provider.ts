@@ -1,0 +1,17 @@
+import type { Arranged, ProviderSituation, ProviderSubject, Skipped } from '@fpf/contract-tests';
+import type { ModelProvider, ModelRequest } from '@fpf/contracts';
+import { type ModelChoice, scriptedRequests } from './model-choice.ts';
+
+/** The configured provider in a situation, where that takes no network; else the reason why not, which is printed. */
+export async function arrangeProvider(choice: ModelChoice, situation: ProviderSituation): Promise<Arranged<ProviderSubject> | Skipped> {
+  if (choice.provider !== 'scripted') return { skip: `${choice.provider} answers over the network, which a check does not use` };
+  if (situation === 'stalls') return { skip: 'a scripted answer is there as a whole, so none can stall' };
+  const known = scriptedRequests(choice);
+  const text = situation === 'answers' ? (known[0] ?? '') : `none of: ${known.join(', ')}`;
+  const provider: ModelProvider = (await import('@fpf/model-gateway/scripted')).createScriptedProvider({ file: choice.name });
+  return { subject: { provider, request: asking(text) } };
+}
+
+function asking(text: string): ModelRequest {
+  return { messages: [{ v: 1, id: 'request', role: 'user', content: [{ type: 'text', text }] }], tools: [] };
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fpf, json, mainFile, scratch } from './support/fpf.ts';
+
+const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
+
+/** A project with one skill, whose one tool writes a file and then waits for longer than anybody does. */
+function slowProject(): string {
+  const dir = scratch();
+  const skill = join(dir, 'own', 'slow-writer');
+  mkdirSync(join(skill, 'scripts'), { recursive: true });
+  const header =
+    'name: slow-writer\ndescription: Slowly writes. Use when something is to be slow. Not for haste.\nallowed-tools: slow_write';
+  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nWrite slowly.\n`);
+  const tool = {
+    name: 'slow_write',
+    description: 'Write slowly.',
+    input_schema: { type: 'object', additionalProperties: false, properties: {} },
+    effect: 'fs',
+    guard,
+    handler: { kind: 'script', runtime: 'node', path: 'scripts/slow.mjs', args: 'stdin-json', timeoutMs: 60_000 },
+  };
+  writeFileSync(join(skill, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [tool] }));
+  const script =
+    "import { writeFileSync } from 'node:fs';\nwriteFileSync('partial.txt', 'partial');\nsetInterval(() => writeFileSync('more.txt', String(Math.random())), 5);\n";
+  writeFileSync(join(skill, 'scripts', 'slow.mjs'), script);
+  const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy: { allow: [{ tool: 'slow_write' }] } };
+  writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
+  const answers = [{ request: 'Write something slowly', response: { tool_calls: [{ name: 'slow_write', arguments: {} }] } }];
+  writeFileSync(join(dir, 'answers.json'), JSON.stringify({ answers }));
+  return dir;
+}
+
+type Ended = { readonly code: number | null; readonly events: readonly Record<string, unknown>[] };
+
+function stopped(dir: string, signals: readonly NodeJS.Signals[]): Promise<Ended> {
+  const args = ['--conditions=@fpf/source', mainFile, 'run', 'Write something slowly', '--model', 'scripted:answers.json', '--json', '-q'];
+  const env = { PATH: process.env['PATH'] ?? '', HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
+  const child = spawn(process.execPath, args, { cwd: dir, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  after(() => child.kill('SIGKILL'));
+  let text = '';
+  let told = false;
+  return new Promise((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (told || !text.includes('"tool-intent"')) return;
+      told = true;
+      // The tool is in its sandbox soon after its intent is committed.
+      setTimeout(() => signals.forEach((signal) => child.kill(signal)), 700);
+    });
+    child.on('close', (code) =>
+      resolve({
+        code,
+        events: text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, unknown>),
+      }),
+    );
+  });
+}
+
+const sandbox = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly {
+  readonly name: string;
+  readonly status: string;
+}[];
+const skip = sandbox.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
+
+for (const [signals, code] of [
+  [['SIGINT'], 130],
+  [['SIGTERM'], 143],
+  [['SIGHUP'], 129],
+  // A terminal and a launcher both tell: one press, two signals.
+  [['SIGINT', 'SIGINT'], 130],
+] as const) {
+  test(
+    `${signals.join(' and ')} while a tool runs: exit code ${code}, run-ended last, a bundle that verifies, nothing on the host`,
+    { skip, timeout: 60_000 },
+    async () => {
+      const dir = slowProject();
+      const ended = await stopped(dir, signals);
+      const last = ended.events.at(-1);
+      assert.deepEqual([ended.code, last?.['type']], [code, 'run-ended']);
+      const data = last?.['data'] as { readonly outcome: string; readonly exit_code: number };
+      assert.deepEqual([data.outcome, data.exit_code], ['interrupted', code]);
+      const bundle = join(dir, '.fpf', 'runs', String(last?.['run_id']));
+      const trace = JSON.parse(readFileSync(join(bundle, 'trace.json'), 'utf8')) as {
+        readonly tool_calls: readonly { readonly state: string; readonly rejected?: readonly { readonly path: string }[] }[];
+      };
+      assert.equal(trace.tool_calls[0]?.state, 'degrade');
+      assert.ok(trace.tool_calls[0]?.rejected?.some((change) => change.path === 'partial.txt'));
+      assert.equal(existsSync(join(dir, 'partial.txt')), false);
+      assert.equal(fpf(['verify', String(last?.['run_id'])], { cwd: dir }).code, 0);
+    },
+  );
+}

@@ -1,0 +1,2 @@
+export { deepFreeze } from './deep-freeze.ts';
+export { type EventStream, eventStream } from './event-stream.ts';

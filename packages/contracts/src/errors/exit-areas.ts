@@ -1,0 +1,35 @@
+/**
+ * Which exit an error's code stands for; the first prefix that fits, else 1. The particular ones come before their area.
+ *
+ * A command that could not start because of its words, its config or its skills is a usage error: 2. In a run's outcome the
+ * same code is a failure, 1: by then the command line was taken, and 2 would blame it. What does not match (5) and what is
+ * not available (69) are the same in both.
+ */
+const exitAreas = [
+  ['pin.', 5],
+  ['skill.hash', 5],
+  ['skill.not-locked', 5],
+  ['journal.', 5],
+  ['session.host-changed', 5],
+  ['model.digest-mismatch', 5],
+  ['usage.', 2],
+  ['config.', 2],
+  ['cli.not-there-yet', 2],
+  ['skill.', 2],
+  ['model.', 69],
+  ['sandbox.', 69],
+  ['session.', 69],
+] as const;
+
+export type ErrorExit = 1 | 2 | 5 | 69;
+
+/** The exit of a command that ended with an error of that code. */
+export function exitOfCode(code: string): ErrorExit {
+  return exitAreas.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 1;
+}
+
+/** The exit of a run that failed for a reason of that code. */
+export function runExitOfCode(code: string): Exclude<ErrorExit, 2> {
+  const exit = exitOfCode(code);
+  return exit === 2 ? 1 : exit;
+}

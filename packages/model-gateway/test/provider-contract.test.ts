@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type Arrange, modelProviderCases, type ProviderSituation, type ProviderSubject } from '@fpf/contract-tests';
+import type { ModelRequest } from '@fpf/contracts';
+import { createOllamaProvider } from '../src/providers/ollama.ts';
+import { createScriptedProvider } from '../src/providers/scripted.ts';
+import { startDouble, tags } from './support/ollama-double.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'fpf-provider-'));
+after(() => rmSync(dir, { recursive: true }));
+
+function asked(text: string): ModelRequest {
+  const input_schema = { type: 'object', additionalProperties: false, properties: { name: { type: 'string', maxLength: 9 } } };
+  return {
+    messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text }] }],
+    tools: [{ name: 'greet', description: 'Greet.', input_schema }],
+  };
+}
+
+const calls = ['Ada', 'Eve'].map((name) => ({ name: 'greet', arguments: { name } }));
+const file = join(dir, 'answers.json');
+writeFileSync(
+  file,
+  JSON.stringify({ answers: [{ request: 'Greet Ada and Eve', response: { thought: 'hm', tool_calls: calls, final: 'Done' } }] }),
+);
+
+const scripted: Arrange<ProviderSubject, ProviderSituation> = async (situation) => {
+  if (situation === 'stalls') return { skip: 'a scripted answer is there as a whole' };
+  const request = asked(situation === 'answers' ? 'Greet Ada and Eve' : 'Greet nobody');
+  return { subject: { provider: createScriptedProvider({ file }), request } };
+};
+
+const line = (chunk: object): string => `${JSON.stringify(chunk)}\n`;
+const said = (message: object): string => line({ message: { role: 'assistant', content: '', ...message }, done: false });
+
+const wire: Readonly<Record<ProviderSituation, RequestListener>> = {
+  answers: (_incoming, reply) => {
+    reply.write(said({ thinking: 'hm' }));
+    reply.write(said({ tool_calls: calls.map((call) => ({ function: call })) }));
+    reply.write(said({ content: 'Done' }));
+    reply.end(line({ message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 3, eval_count: 5 }));
+  },
+  refuses: (_incoming, reply) => {
+    reply.statusCode = 500;
+    reply.end('{"error":"out of memory"}');
+  },
+  stalls: (_incoming, reply) => void reply.write(said({ content: 'Do' })),
+};
+
+const ollama: Arrange<ProviderSubject, ProviderSituation> = async (situation) => {
+  const { host, close } = await startDouble((incoming, reply) =>
+    incoming.url === '/api/tags' ? void reply.end(tags) : wire[situation](incoming, reply),
+  );
+  return {
+    subject: { provider: createOllamaProvider({ model: 'functiongemma', host }), request: asked('Greet Ada and Eve') },
+    dispose: close,
+  };
+};
+
+for (const [provider, arrange] of Object.entries({ scripted, ollama })) {
+  for (const { name, run } of modelProviderCases(arrange)) {
+    test(`${provider}: ${name}`, async (t) => {
+      const result = await run();
+      if (result.status === 'skipped') t.skip(result.reason);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { JsonValue } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+
+export type Difference = { readonly pointer: string; readonly is: string; readonly should: string };
+
+const shown = 160;
+
+/** The first place, as a JSON pointer, at which two values are not the same. */
+export function firstDifference(is: JsonValue | undefined, should: JsonValue | undefined, pointer = ''): Difference | undefined {
+  if (text(is) === text(should)) return undefined;
+  if (isBranch(is) && isBranch(should) && Array.isArray(is) === Array.isArray(should)) {
+    const [a, b] = [is, should] as readonly [Branch, Branch];
+    for (const key of [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()) {
+      const found = firstDifference(own(a, key), own(b, key), `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`);
+      if (found) return found;
+    }
+  }
+  return { pointer: pointer || '/', is: text(is).slice(0, shown), should: text(should).slice(0, shown) };
+}
+
+type Branch = Readonly<Record<string, JsonValue | undefined>>;
+
+function own(branch: Branch, key: string): JsonValue | undefined {
+  return Object.hasOwn(branch, key) ? branch[key] : undefined;
+}
+
+function isBranch(value: JsonValue | undefined): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: JsonValue | undefined): string {
+  return value === undefined ? 'absent' : canonicalJson(value);
+}

@@ -1,0 +1,57 @@
+import { check, readJson } from '@fpf/contracts/validate';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { type Inventory, readListed } from './inventory.ts';
+import type { Report } from './finding.ts';
+
+const large = { bytes: 268_435_456, depth: 64, keys: 10_000_000 };
+
+/** Reads the records of a bundle: strict JSON that fits its schema, or a finding. */
+export class Records {
+  readonly #dir: string;
+  readonly #inventory: Inventory;
+  readonly #report: Report;
+
+  constructor(dir: string, inventory: Inventory, report: Report) {
+    this.#dir = dir;
+    this.#inventory = inventory;
+    this.#report = report;
+  }
+
+  async text(file: string): Promise<string | undefined> {
+    const bytes = await this.#bytes(file);
+    return bytes && Buffer.from(bytes).toString('utf8');
+  }
+
+  async one<S extends TSchema>(file: string, schema: S): Promise<Static<S> | undefined> {
+    const bytes = await this.#bytes(file);
+    return bytes && this.#parse(file, bytes, schema);
+  }
+
+  /** Undefined when one line is off: a part of the lines says nothing about the whole. */
+  async lines<S extends TSchema>(file: string, schema: S): Promise<readonly Static<S>[] | undefined> {
+    const text = await this.text(file);
+    if (text === undefined) return undefined;
+    const lines = text.split('\n').filter((line) => line !== '');
+    const read = lines.map((line, index) => this.#parse(`${file}:${index + 1}`, Buffer.from(line), schema));
+    const whole = read.filter((one) => one !== undefined);
+    return whole.length === read.length ? whole : undefined;
+  }
+
+  async #bytes(file: string): Promise<Uint8Array | undefined> {
+    const bytes = await readListed(this.#dir, file, this.#inventory);
+    if (!bytes) this.#report(file, 'is not there as a file that can be read');
+    return bytes;
+  }
+
+  #parse<S extends TSchema>(file: string, bytes: Uint8Array, schema: S): Static<S> | undefined {
+    const read = readJson(bytes, large);
+    if (!read.ok) {
+      this.#report(file, `is not strict JSON: ${read.issue.message}`);
+      return undefined;
+    }
+    const [issue] = check(schema, read.value);
+    if (!issue) return read.value as Static<S>;
+    this.#report(file, `${issue.pointer || '/'} ${issue.message}`);
+    return undefined;
+  }
+}

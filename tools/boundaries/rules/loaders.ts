@@ -1,0 +1,26 @@
+import type { Finding } from '../finding.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Where modules may be loaded past `import`, and why. What they load by a plain name is judged as an import. */
+const allowed: readonly (readonly [place: string, because: string])[] = [
+  ['packages/contracts/src/validate/', 'ajv and the pattern engine are loaded at their first use, without making every caller wait'],
+  ['packages/cli/src/compose/installed.ts', "the config names a user's components, which lie beside that config"],
+  ['tools/test-all/run-nx.ts', 'Nx is started by the path of its program'],
+];
+
+/** `createRequire` loads what no import shows, so it is refused but for the places above. */
+export function loaders(workspace: Workspace): readonly Finding[] {
+  return workspace.members.flatMap(({ sources }) =>
+    sources
+      .filter(({ path }) => !allowed.some(([place]) => (place.endsWith('/') ? path.startsWith(place) : path === place)))
+      .flatMap(({ path, loaders: lines }) =>
+        lines.slice(0, 1).map((line) => ({
+          rule: 'loader',
+          file: path,
+          line,
+          message: 'createRequire loads modules that no import shows, so nothing can tell what this file depends on.',
+          fix: 'Use an import. Where a module must be loaded late or from elsewhere, name the file and the reason in tools/boundaries/rules/loaders.ts.',
+        })),
+      ),
+  );
+}

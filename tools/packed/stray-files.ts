@@ -1,0 +1,17 @@
+/** Never published: what was installed, what a test or a build left behind. Skills bring their test cases on purpose. */
+const never = /(?:^|\/)(?:node_modules|\.reports|\.fpf|test)\/|tsbuildinfo|\.tgz$/;
+
+/** A built file is its source's: `dist/a/b.d.ts.map` is made of `src/a/b.ts`. */
+const built = /^dist\/(.+?)(?:\.js|\.d\.ts)(?:\.map)?$/;
+
+/** The files of a package (paths as they would be published) that must not be there: strays, and builds whose source is gone. */
+export function strayFiles(files: readonly string[]): readonly string[] {
+  const all = new Set(files);
+  return files.filter((file) => {
+    if (file.startsWith('dist/')) {
+      const source = built.exec(file)?.[1];
+      return source === undefined || !all.has(`src/${source}.ts`);
+    }
+    return never.test(file) && !/(?:^|\/)evals\//.test(file);
+  });
+}
