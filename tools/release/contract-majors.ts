@@ -40,11 +40,16 @@ export function contractIdsAtBase(root: string, asked: string | undefined): Base
       return undefined;
     }
   };
+  // On main itself there is nothing between the two; then it is the last commit that is looked at.
+  const before = (branch: string): string => {
+    const base = git('merge-base', 'HEAD', branch);
+    return base === git('rev-parse', 'HEAD') ? git('rev-parse', 'HEAD~1') : base;
+  };
   const ref =
     asked ??
     attempt(() => git('describe', '--tags', '--abbrev=0', '--match', '@fpf/contracts@*')) ??
-    attempt(() => git('merge-base', 'HEAD', 'origin/main')) ??
-    attempt(() => git('merge-base', 'HEAD', 'main'));
+    attempt(() => before('origin/main')) ??
+    attempt(() => before('main'));
   if (ref === undefined) return { missing: 'there is no git history to compare with' };
   const source = attempt(() => git('show', `${ref}:${file}`));
   return source === undefined ? { missing: `${file} does not exist at ${ref}` } : { ref, source };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -117,3 +117,18 @@ test(
     assert.match(stderr, /usage: .*start\|fpf\|test/);
   },
 );
+
+test('the command that mends the lockfile runs although the lockfile is not mended', () => {
+  const dir = bareClone();
+  mkdirSync(join(dir, '.toolchain'));
+  symlinkSync(join(root, '.toolchain', 'node_modules'), join(dir, '.toolchain', 'node_modules'));
+  mkdirSync(join(dir, 'packages', 'added'), { recursive: true });
+  writeFileSync(join(dir, 'packages', 'added', 'package.json'), JSON.stringify({ name: '@fpf/added', dependencies: { ajv: 'catalog:' } }));
+  const offline = { env: { npm_config_registry: 'http://127.0.0.1:9/' } };
+  const { code, stdout } = launch(dir, offline, 'exec', 'pnpm', '--version');
+  assert.deepEqual(
+    [code, stdout.trim()],
+    [0, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace('pnpm@', '')],
+  );
+  assert.equal(launch(dir, offline, 'fpf', '--version').code, 69);
+});

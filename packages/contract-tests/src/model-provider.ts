@@ -14,7 +14,9 @@ const promptly = 2_000;
 /** What the gateway relies on: one wire, spoken in our events, that fails with our codes and ends when it is told to. */
 export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSituation>): readonly ContractCase[] {
   const of = (name: string, situation: ProviderSituation, attempt: (subject: ProviderSubject) => Promise<void>): ContractCase =>
-    contractCase('model-provider', name, situation, arrange, ({ provider, request }) => attempt({ provider, request: deepFreeze(request) }));
+    contractCase('model-provider', name, situation, arrange, ({ provider, request }) =>
+      attempt({ provider, request: deepFreeze(request) }),
+    );
   return [
     of('says which model would answer, and lists it, by digest or null', 'answers', async ({ provider }) => {
       const identity = await provider.probe();
@@ -27,14 +29,17 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
       expectSame(await provider.probe(), identity, 'a second probe');
     }),
     of('answers in events that fit, and ends with message_stop', 'answers', async (subject) => {
-      const { events } = await ask(subject);
+      const { events, failure } = await ask(subject);
+      expect(failure === undefined, `the request failed: ${String(failure)}`);
       for (const [at, event] of events.entries()) expectSame(check(StreamEvent, event), [], `event ${at}`);
       const stops = events.flatMap((event, at) => (event.type === 'message_stop' ? [at] : []));
       expectSame(stops, [events.length - 1], `where message_stop stands in ${events.map(({ type }) => type).join(', ')}`);
     }),
     of('gives each call its pieces under one index', 'answers', async (subject) => {
       const calls = new Map<number, { name: string; text: string }>();
-      for (const event of (await ask(subject)).events) {
+      const { events, failure } = await ask(subject);
+      expect(failure === undefined, `the request failed: ${String(failure)}`);
+      for (const event of events) {
         if (event.type !== 'tool_call_delta') continue;
         const { name, text } = calls.get(event.index) ?? { name: '', text: '' };
         calls.set(event.index, { name: name + (event.name ?? ''), text: text + (event.arguments_delta ?? '') });
@@ -73,7 +78,7 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
 
 type Heard = { readonly events: readonly StreamEvent[]; readonly failure: unknown };
 
-/** Listens to the end, whatever it is. With `stopInside`, the signal comes after the first event. */
+/** Listens to the end, whatever it is. With `stopInside`, the signal comes while it waits for the second event. */
 async function ask({ provider, request }: ProviderSubject, stop = new AbortController(), stopInside = false): Promise<Heard> {
   const events: StreamEvent[] = [];
   try {
@@ -81,7 +86,7 @@ async function ask({ provider, request }: ProviderSubject, stop = new AbortContr
       // An error event is the wire's own failure; whoever listens raises it.
       if (event.type === 'error') return { events, failure: new FpfError({ code: event.code, message: event.message, hint: '' }) };
       events.push(event);
-      if (stopInside) stop.abort();
+      if (stopInside) setImmediate(() => stop.abort());
     }
     return { events, failure: undefined };
   } catch (error) {

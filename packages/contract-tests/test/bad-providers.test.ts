@@ -94,7 +94,12 @@ const bad: readonly (readonly [what: string, complete: Partial<typeof sound>, na
         yield* sound.answers(given, options);
       },
     },
-    [fits, 'gives each call its pieces under one index', 'asks for the same each time it is asked, and does not change what it is given', stopped],
+    [
+      fits,
+      'gives each call its pieces under one index',
+      'asks for the same each time it is asked, and does not change what it is given',
+      stopped,
+    ],
   ],
 ];
 
@@ -112,8 +117,9 @@ test('a provider whose list does not know the model that it names is caught, and
   assert.deepEqual(await failed({}, { probe: async () => bare, models: async () => [bare] }), [lists]);
 });
 
-function raise(error: Error): AsyncIterable<StreamEvent> {
-  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
+async function* raise(error: Error): AsyncGenerator<StreamEvent> {
+  yield { type: 'message_start' };
+  throw error;
 }
 
 async function* hang(): AsyncGenerator<StreamEvent> {

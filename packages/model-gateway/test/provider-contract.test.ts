@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -60,11 +61,15 @@ const ollama: Arrange<ProviderSubject, ProviderSituation> = async (situation) =>
   };
 };
 
+/** A script has its answer whole, so it cannot stall; that case is not asked of it, and no other may be left out. */
+const notAsked = new Set(['scripted: ends a stream that is stopped on its way']);
+
 for (const [provider, arrange] of Object.entries({ scripted, ollama })) {
   for (const { name, run } of modelProviderCases(arrange)) {
-    test(`${provider}: ${name}`, async (t) => {
+    const title = `${provider}: ${name}`;
+    test(title, async () => {
       const result = await run();
-      if (result.status === 'skipped') t.skip(result.reason);
+      assert.equal(result.status, notAsked.has(title) ? 'skipped' : 'passed');
     });
   }
 }

@@ -2,18 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonValue, type Reporter, type ReportInput } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { fixedNames } from './fixed-names.ts';
 import { writeManifest } from './manifest.ts';
 import { toPatch } from './patch/patch.ts';
 import { pretty } from './pretty.ts';
 import { auditSummary } from './summary/audit-summary.ts';
 import { summaryPage } from './summary/summary-page.ts';
 
-const fixed = ['trace.json', 'events.ndjson', 'audit.ndjson', 'audit-summary.json', 'diff.patch', 'summary.md', 'manifest.json'];
-
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
 export function createReporter(_options: JsonObject, _host: Host): Reporter {
   return {
-    artifacts: ({ logs }) => [...fixed, ...Object.keys(logs)].sort(),
+    artifacts: ({ logs }) => [...fixedNames, ...Object.keys(logs)].sort(),
     bundle: (input) => bundle(input),
   };
 }

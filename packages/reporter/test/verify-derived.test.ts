@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { sha256 } from '@fpf/contracts/hash';
 import { verifyBundle } from '../src/index.ts';
 import { bundle, forge, project, read } from './support/bundle.ts';
 
@@ -46,13 +49,23 @@ test('a rewritten summary is found, and the line is named', async () => {
 
 test('a rewritten audit summary is found', async () => {
   assert.deepEqual(await rewritten('audit-summary.json', '"rows": 2', '"rows": 1'), [
-    'audit-summary.json is not what the journal and the audit give (line 20)',
+    'audit-summary.json is not what the journal and the audit give (line 19)',
   ]);
 });
 
 test('a rewritten result or log of a call is found', async () => {
   assert.deepEqual(await rewritten('calls/1.json', '"out"', '"in"'), ['calls/1.json /stdout is "in"; the journal says "out"']);
   assert.deepEqual(await rewritten('calls/1.stderr.txt', 'err', 'fine'), ['calls/1.stderr.txt is not what the journal says']);
+});
+
+test('a file that was planted, and listed in the manifest and in the trace, is found', async () => {
+  const dir = await bundle();
+  writeFileSync(join(dir, 'notes.md'), 'All is well.');
+  const manifest = JSON.parse(read(dir, 'manifest.json')) as { files: unknown[] };
+  manifest.files.push({ path: 'notes.md', size: 12, sha256: sha256('All is well.') });
+  writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest));
+  forge(dir, 'trace.json', read(dir, 'trace.json').replace('"manifest.json",', '"manifest.json",\n      "notes.md",'));
+  assert.deepEqual(await verifyBundle(dir, { project }), [{ file: 'notes.md', problem: 'is not what the journal says of any call' }]);
 });
 
 test('a journal of which no trace can be made is a finding, not a crash', async () => {

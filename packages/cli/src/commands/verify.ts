@@ -1,7 +1,6 @@
 import { FpfError } from '@fpf/contracts';
-import { projectTrace } from '@fpf/orchestrator';
-import { verifyBundle } from '@fpf/reporter';
 import type { CommandHandler, CommandInput, CommandResult } from '../command/descriptor.ts';
+import { checkBundle } from '../compose/check-bundle.ts';
 import { compose } from '../compose/compose.ts';
 import { findDrift } from '../compose/drift.ts';
 import { findBundle } from '../compose/find-bundle.ts';
@@ -35,7 +34,7 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 
 async function verifyRun(input: CommandInput, run: string): Promise<CommandResult> {
   const dir = findBundle(openProject(input), run);
-  const findings = await verifyBundle(dir, { project: projectTrace });
+  const findings = await checkBundle(dir);
   const [first] = findings;
   if (!first) return { exitCode: 0, data: { dir, findings: [] }, text: `${input.terminal.mark('ok')} ${dir} is what was written` };
   const message = `${first.file} ${first.problem}`;

@@ -6,7 +6,14 @@ test('everything in it is frozen, symbols and rings too; bytes and functions sta
   const mark = Symbol('mark');
   const ring: { self?: unknown } = {};
   ring.self = ring;
-  const made = deepFreeze({ list: [{ deep: { deeper: [1] } }], bytes: Uint8Array.of(1), [mark]: { text: 'x' }, ring, act: () => 1, none: null });
+  const made = deepFreeze({
+    list: [{ deep: { deeper: [1] } }],
+    bytes: Uint8Array.of(1),
+    [mark]: { text: 'x' },
+    ring,
+    act: () => 1,
+    none: null,
+  });
   for (const part of [made, made.list, made.list[0], made.list[0]?.deep, made.list[0]?.deep.deeper, made[mark], made.ring])
     assert.ok(Object.isFrozen(part));
   assert.ok(!Object.isFrozen(made.act));

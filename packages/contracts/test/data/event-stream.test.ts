@@ -15,7 +15,14 @@ test('an early, a late and a third reader each see every event, in order', async
   const late = read(iterate());
   push(3);
   end();
-  assert.deepEqual([await early, await late, await read(iterate())], [[1, 2, 3], [1, 2, 3], [1, 2, 3]]);
+  assert.deepEqual(
+    [await early, await late, await read(iterate())],
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+  );
 });
 
 test('a reader that leaves holds nobody up', async () => {

@@ -1,10 +1,10 @@
-import { type AuditRow, type BundleManifest, type JournalEvent, type JsonValue, payloadsOf, type RunTrace } from '@fpf/contracts';
-import { Type } from '@sinclair/typebox';
+import { type AuditRow, type BundleManifest, type JournalEvent, type RunTrace } from '@fpf/contracts';
 import { pretty } from '../pretty.ts';
 import { auditSummary } from '../summary/audit-summary.ts';
 import { summaryPage } from '../summary/summary-page.ts';
+import { checkOutputs } from './call-outputs.ts';
 import type { Report } from './finding.ts';
-import { firstDifference } from './first-difference.ts';
+import { reportDifference } from './first-difference.ts';
 import type { Records } from './records.ts';
 
 /** What the journal cannot know, because it comes after its last event. */
@@ -30,9 +30,9 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
   const { manifest, events, audit } = bundle;
   const trace = projected(bundle, project, report);
   if (!trace) return;
-  different('trace.json', bundle.trace, trace, 'the journal', report);
+  reportDifference('trace.json', bundle.trace, trace, 'the journal', report);
   const artifacts = [...manifest.files.map((file) => file.path), 'manifest.json'].sort();
-  different('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
+  reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
     report(file, `/outputs/artifact_paths${problem}`),
   );
   const texts = { 'audit-summary.json': pretty(auditSummary(audit, trace)), 'summary.md': summaryPage(trace) };
@@ -40,7 +40,7 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
     const text = await records.text(file);
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
-  await results(trace, events, records, report);
+  await checkOutputs(trace, manifest, events, records, report);
 }
 
 function projected({ trace, events, audit }: Whole, project: ProjectTrace, report: Report): RunTrace | undefined {
@@ -51,24 +51,6 @@ function projected({ trace, events, audit }: Whole, project: ProjectTrace, repor
     report('events.ndjson', `gives no trace: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-}
-
-/** The result of a call lies in a file of its own, and in the journal. */
-async function results(trace: RunTrace, events: readonly JournalEvent[], records: Records, report: Report): Promise<void> {
-  const ended = new Map(payloadsOf(events, 'tool-result').map((payload) => [payload.call_id, payload.result]));
-  for (const { call_id: id, result_ref: file, error } of trace.tool_calls) {
-    const result = id === undefined ? undefined : ended.get(id);
-    if (!result || file === null) continue;
-    const held = await records.one(file, Type.Unknown());
-    if (held !== undefined) different(file, held, result, 'the journal', report);
-    const log = error?.log_ref;
-    if (typeof log === 'string' && (await records.text(log)) !== result.stderr) report(log, 'is not what the journal says');
-  }
-}
-
-function different(file: string, is: unknown, should: unknown, by: string, report: Report): void {
-  const found = firstDifference(is as JsonValue, should as JsonValue);
-  if (found) report(file, `${found.pointer} is ${found.is}; ${by} says ${found.should}`);
 }
 
 function firstLine(is: string, should: string): string {

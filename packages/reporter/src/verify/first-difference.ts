@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import type { Report } from './finding.ts';
 
 export type Difference = { readonly pointer: string; readonly is: string; readonly should: string };
 
@@ -16,6 +17,12 @@ export function firstDifference(is: JsonValue | undefined, should: JsonValue | u
     }
   }
   return { pointer: pointer || '/', is: text(is).slice(0, shown), should: text(should).slice(0, shown) };
+}
+
+/** Says where a file is not what another source gives. */
+export function reportDifference(file: string, is: unknown, should: unknown, source: string, report: Report): void {
+  const found = firstDifference(is as JsonValue, should as JsonValue);
+  if (found) report(file, `${found.pointer} is ${found.is}; ${source} says ${found.should}`);
 }
 
 type Branch = Readonly<Record<string, JsonValue | undefined>>;

@@ -50,7 +50,7 @@ export class Records {
       return undefined;
     }
     const [issue] = check(schema, read.value);
-    if (!issue) return read.value as Static<S>;
+    if (!issue) return read.value;
     this.#report(file, `${issue.pointer || '/'} ${issue.message}`);
     return undefined;
   }

@@ -1,0 +1,10 @@
+/** What every bundle holds. Beside these there are the session's snapshot and what single calls put out. */
+export const fixedNames = [
+  'trace.json',
+  'events.ndjson',
+  'audit.ndjson',
+  'audit-summary.json',
+  'diff.patch',
+  'summary.md',
+  'manifest.json',
+] as const;

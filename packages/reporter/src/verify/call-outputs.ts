@@ -1,0 +1,36 @@
+import { type BundleManifest, type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
+import { Type } from '@sinclair/typebox';
+import { fixedNames } from '../fixed-names.ts';
+import type { Report } from './finding.ts';
+import { reportDifference } from './first-difference.ts';
+import type { Records } from './records.ts';
+
+/** What single calls put out lies in files of its own, and in the journal. A file that the journal does not give is no part of the run. */
+export async function checkOutputs(
+  trace: RunTrace,
+  manifest: BundleManifest,
+  events: readonly JournalEvent[],
+  records: Records,
+  report: Report,
+): Promise<void> {
+  const ended = new Map(payloadsOf(events, 'tool-result').map((payload) => [payload.call_id, payload.result]));
+  const checked = new Set<string>([...fixedNames, trace.agentfs_session.db_path]);
+  for (const { call_id: id, result_ref: file, error } of trace.tool_calls) {
+    const result = id === undefined ? undefined : ended.get(id);
+    if (!result || file === null) continue;
+    checked.add(file);
+    const held = await records.one(file, Type.Unknown());
+    if (held !== undefined) reportDifference(file, held, result, 'the journal', report);
+    const log = error?.log_ref;
+    if (typeof log !== 'string') continue;
+    checked.add(log);
+    if ((await records.text(log)) !== result.stderr) report(log, 'is not what the journal says');
+  }
+  // The trace names a log only where a call failed. Of the others it is enough that some call said this.
+  const said = new Set([...ended.values()].map((result) => result.stderr));
+  for (const { path } of manifest.files) {
+    if (checked.has(path)) continue;
+    const text = await records.text(path);
+    if (text !== undefined && !said.has(text)) report(path, 'is not what the journal says of any call');
+  }
+}
