@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '..', '..');
 const homes = mkdtempSync(join(tmpdir(), 'fpf-home-'));
 after(() => rmSync(homes, { recursive: true, force: true }));
 
+/** This checkout keeps its own store: set up with another home, everything in it would be installed anew. */
+const mine = { HOME: process.env['HOME'] ?? homes };
+
 /** A clone as far as the launcher sees one, with nothing set up. */
 function bareClone(): string {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-launcher-'));
@@ -101,7 +104,7 @@ test(
   { skip: existsSync(join(root, '.toolchain', 'stamp.json')) ? false : 'this checkout was not set up by the launcher' },
   () => {
     const stamp = readFileSync(join(root, '.toolchain', 'stamp.json'), 'utf8');
-    const { code, stdout, stderr } = launch(root, { env: { npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
+    const { code, stdout, stderr } = launch(root, { env: { ...mine, npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
     assert.equal(readFileSync(join(root, '.toolchain', 'stamp.json'), 'utf8'), stamp);
@@ -112,7 +115,7 @@ test(
   'an unknown launcher command shows the usage',
   { skip: existsSync(join(root, '.toolchain', 'stamp.json')) ? false : 'this checkout was not set up by the launcher' },
   () => {
-    const { code, stderr } = launch(root, {}, 'strat');
+    const { code, stderr } = launch(root, { env: mine }, 'strat');
     assert.equal(code, 2);
     assert.match(stderr, /usage: .*start\|fpf\|test/);
   },

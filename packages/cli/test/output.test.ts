@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { codes } from '@fpf/contracts';
 import fc from 'fast-check';
 import { uuidV7 } from '../src/compose/host.ts';
 import { createStyles } from '../src/output/styles.ts';
@@ -25,6 +24,8 @@ test('any text comes out well-formed and without control characters', () => {
 });
 
 test('our own colours are put in last, and nobody else can write one', () => {
+  // Whoever runs these tests may want colours; here the stream alone decides.
+  for (const name of ['FORCE_COLOR', 'NO_COLOR', 'NODE_DISABLE_COLORS']) delete process.env[name];
   const styles = createStyles();
   const stream = Object.assign(new PassThrough(), {
     isTTY: true,
