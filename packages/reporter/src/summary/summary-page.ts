@@ -15,18 +15,21 @@ export function summaryPage(trace: RunTrace): string {
   return [
     `# Run ${trace.run_id}: ${outcome} (${mark[state]})`,
     `Request: ${inlineCode(trace.request ?? '')}`,
-    plainText(trace.explanation ?? ''),
+    explanation(trace),
+    facts(trace),
     trace.conforming === true
       ? ''
       : `Decided by ${inlineCode(trace.model)}, which is not a pinned FunctionGemma: this run is not conforming.`,
     '## Calls',
     table(
-      ['tool', 'guard', 'state', 'why'],
+      ['tool', 'arguments', 'guard', 'state', 'why', 'result'],
       trace.tool_calls.map((call) => [
         inlineCode(`${call.skill ? `${call.skill}#` : ''}${call.tool}`),
+        inlineCode(shorten(JSON.stringify(call.args))),
         call.guard_decision,
         mark[call.state ?? 'abstain'],
         plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
+        call.result_ref === null ? 'none' : `[${call.result_ref}](${call.result_ref})`,
       ]),
     ),
     '## Changes of this run',
@@ -43,6 +46,31 @@ export function summaryPage(trace: RunTrace): string {
   ]
     .filter((part, index, all) => part !== '' || index === all.length - 1)
     .join('\n\n');
+}
+
+/** One item a line, as the terminal shows it. */
+function explanation({ explanation: text = '' }: RunTrace): string {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `- ${plainText(line)}`)
+    .join('\n');
+}
+
+function facts({ started_at: started, usage, capability, exit_code: code }: RunTrace): string {
+  const told = [
+    `Started ${started}`,
+    usage && `took ${usage.wall_ms} ms`,
+    capability && `sandbox ${inlineCode(capability.mode)}`,
+    code !== undefined && `exit code ${code}`,
+  ];
+  return `${told.filter(Boolean).join(', ')}. Beside this page: [diff.patch](diff.patch), [trace.json](trace.json), [events.ndjson](events.ndjson), [audit.ndjson](audit.ndjson).`;
+}
+
+const mostShown = 160;
+
+function shorten(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }
 
 /** Whoever applies the patch must know what it does not bring. */
