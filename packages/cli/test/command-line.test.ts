@@ -95,12 +95,17 @@ test('--help loads the parser and nothing of the stack behind it', () => {
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
   for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
-  const words = execFileSync(
-    'bash',
-    ['-c', `${completionScript('bash', commands)}\nCOMP_WORDS=(fpf skills s); COMP_CWORD=2; _fpf; echo "\${COMPREPLY[@]}"`],
-    { encoding: 'utf8' },
-  );
-  assert.equal(words.trim(), 'search show');
+  const complete = (...line: readonly string[]): string => {
+    const words = line.map((word) => `'${word}'`).join(' ');
+    const program = `${completionScript('bash', commands)}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length - 1}; _fpf; echo "\${COMPREPLY[@]}"`;
+    return execFileSync('bash', ['-c', program], { encoding: 'utf8', cwd: import.meta.dirname }).trim();
+  };
+  assert.equal(complete('fpf', 'skills', 's'), 'search show');
+  assert.equal(complete('fpf', 'run', '--froz'), '--frozen');
+  assert.equal(complete('fpf', 'skills', 'validate', '--profile', ''), 'lenient strict fpf');
+  assert.equal(complete('fpf', 'completion', ''), 'bash zsh fish');
+  assert.equal(complete('fpf', 'skills', 'validate', 'supp'), 'support');
+  assert.equal(complete('fpf', 'run', '--workspace', 'supp'), 'support');
   assert.match(completionScript('fish', commands), /-a skills/);
 });
 
