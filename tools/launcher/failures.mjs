@@ -1,3 +1,6 @@
+import * as fs from 'node:fs';
+import { homedir } from 'node:os';
+import { root } from './pins.mjs';
 import { lacks } from './say.mjs';
 
 /** Set-up failures in the words of the person who has to mend them. First match wins. */
@@ -30,10 +33,28 @@ const known = [
 ];
 
 export function explainFailure(thing, output) {
-  const hit = known.find(({ sign }) => sign.test(output));
+  // An installer that cannot write may not even be able to say so: then the disk itself is asked.
+  const hit = known.find(({ sign }) => sign.test(output)) ?? (diskIsFull() ? known.find(({ sign }) => sign.test('ENOSPC')) : undefined);
   lacks({
     what: hit ? hit.what(thing) : `Installing ${thing} failed.`,
-    fix: hit ? hit.fix : 'Read the lines below; `rm -rf .toolchain node_modules` and the same command start from nothing.',
+    fix: hit
+      ? hit.fix
+      : '`rm -rf .toolchain node_modules` and the same command start from nothing; what the installer said, if anything, stands below.',
     detail: output,
+  });
+}
+
+const leastBytes = 16 * 1024 * 1024;
+
+/** Asked of this folder and of the home folder, where the caches lie. Node before 18.15 cannot tell, and then it is not said. */
+function diskIsFull() {
+  if (fs.statfsSync === undefined) return false;
+  return [root, homedir()].some((folder) => {
+    try {
+      const { bavail, bsize } = fs.statfsSync(folder);
+      return bavail * bsize < leastBytes;
+    } catch {
+      return false;
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capture } from './capture.mjs';
 import { withLock } from './lock.mjs';
@@ -63,8 +63,12 @@ function manifests(root) {
 async function fetchTools(home, pins, env, step) {
   const wanted = { pnpm: pins.pnpm };
   if (!serves(process.versions.node, pins.node)) wanted[nodePackage(pins.node)] = pins.node;
-  const missing = Object.entries(wanted).filter(([name, version]) => installed(home, name) !== version);
-  if (missing.length === 0) return;
+  // Only a fetch that ended well is written down: a package.json says nothing about a disk that was full behind it.
+  const record = join(home, 'tools.json');
+  const fetchedBefore = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  if (Object.entries(wanted).every(([name, version]) => fetchedBefore[name] === version)) return;
+  rmSync(record, { force: true });
+  rmSync(join(home, 'node_modules'), { recursive: true, force: true });
   const specs = Object.entries(wanted).map(([name, version]) => `${name}@${version}`);
   step(`fetching ${specs.join(' and ')} into .toolchain/`);
   const args = [
@@ -82,11 +86,11 @@ async function fetchTools(home, pins, env, step) {
   ];
   const fetched = await capture(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: home, env });
   if (fetched.code !== 0) explainFailure(specs.join(' and '), fetched.output);
-}
-
-function installed(home, name) {
-  const manifest = join(home, 'node_modules', name, 'package.json');
-  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
+  for (const program of ['node', 'pnpm']) {
+    const tried = await capture(program, ['--version'], { cwd: home, env });
+    if (tried.code !== 0) explainFailure(specs.join(' and '), tried.output);
+  }
+  writeFileSync(record, JSON.stringify(wanted));
 }
 
 /** Node as a plain tarball of the npm registry. Where none exists, a person has to install it. */

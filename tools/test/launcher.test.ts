@@ -125,6 +125,7 @@ test('the command that mends the lockfile runs although the lockfile is not mend
   const dir = bareClone();
   mkdirSync(join(dir, '.toolchain'));
   symlinkSync(join(root, '.toolchain', 'node_modules'), join(dir, '.toolchain', 'node_modules'));
+  cpSync(join(root, '.toolchain', 'tools.json'), join(dir, '.toolchain', 'tools.json'));
   mkdirSync(join(dir, 'packages', 'added'), { recursive: true });
   writeFileSync(join(dir, 'packages', 'added', 'package.json'), JSON.stringify({ name: '@fpf/added', dependencies: { ajv: 'catalog:' } }));
   const offline = { env: { npm_config_registry: 'http://127.0.0.1:9/' } };
@@ -134,4 +135,15 @@ test('the command that mends the lockfile runs although the lockfile is not mend
     [0, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace('pnpm@', '')],
   );
   assert.equal(launch(dir, offline, 'fpf', '--version').code, 69);
+});
+
+test('tools that were only half fetched are fetched again, whatever their package.json says', () => {
+  const dir = bareClone();
+  const half = join(dir, '.toolchain', 'node_modules', 'pnpm');
+  mkdirSync(half, { recursive: true });
+  writeFileSync(join(half, 'package.json'), '{"version": "12.2');
+  const { code, stderr } = launch(dir, { env: { PATH: failingNpm(dir, 'npm error code ENOSPC') } }, 'fpf', '--version');
+  assert.equal(code, 69);
+  assert.match(stderr, /fetching pnpm@[\s\S]*The disk is full/);
+  assert.equal(existsSync(half), false);
 });
