@@ -2,10 +2,20 @@
 import { loadavg } from 'node:os';
 import { startUp } from './start-up.ts';
 import { freshClone } from './fresh-clone.ts';
+import { skillsIndex } from './skills/index.ts';
+import { skillsParse } from './skills/parse.ts';
+import { skillsSearch } from './skills/search.ts';
 
-const benchmarks: Readonly<Record<string, () => Promise<string>>> = { 'start-up': startUp, 'fresh-clone': freshClone };
+const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
+  'start-up': startUp,
+  'fresh-clone': freshClone,
+  'skills-index': skillsIndex,
+  'skills-parse': skillsParse,
+  'skills-search': skillsSearch,
+};
 
-const asked = process.argv.slice(2);
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const names = asked.length > 0 ? asked : ['start-up'];
 for (const name of names) {
   const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
@@ -14,7 +24,11 @@ for (const name of names) {
     process.exitCode = 2;
     continue;
   }
-  const table = await benchmark();
+  const table = await benchmark(flags);
+  if (flags.includes('--json')) {
+    process.stdout.write(`${table}\n`);
+    continue;
+  }
   process.stdout.write(
     `## ${name} (load ${loadavg()
       .map((load) => load.toFixed(1))

@@ -1,5 +1,6 @@
-import { Then } from '@cucumber/cucumber';
+import { Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { JsonObject, LoadedSkill } from '@fpf/contracts';
 import type { FpfWorld } from '../support/world.ts';
@@ -60,3 +61,40 @@ Then('the permission list of the skill {string} should be empty', function empty
   const { manifest, tools } = (ran.events[0] as JsonObject)['data'] as unknown as Shown;
   assert.deepEqual([manifest.allowed_tools, tools], [[], []]);
 });
+
+Then('the kernel should be the body of that SKILL.md, below its frontmatter', function body(this: FpfWorld) {
+  const { path, kernel } = document(this)['data'] as unknown as Shown & { readonly kernel: string };
+  const [, , ...below] = readFileSync(path, 'utf8').split(/^---$/m);
+  const text = below.join('---').trim();
+  assert.ok(text.length > 1000);
+  assert.ok(kernel.includes(text), kernel);
+  assert.ok(!kernel.includes('fpf-keywords'), 'the frontmatter is in the kernel');
+});
+
+type Why = { readonly selected: boolean; readonly words: readonly { readonly word: string; readonly gain: number }[] };
+
+When('somebody asks why the skill {string} fits the request {string}', function asks(this: FpfWorld, skill: string, request: string) {
+  this.ran = this.fpf('skills', 'why', skill, request, '--json');
+});
+
+Then('the answer should say that it is selected, by the words {string}', function by(this: FpfWorld, words: string) {
+  const { selected, words: gains } = document(this)['data'] as unknown as Why;
+  assert.equal(selected, true);
+  for (const word of words.split(', '))
+    assert.ok(
+      gains.some((gain) => gain.word === word && gain.gain > 0),
+      word,
+    );
+});
+
+Then('at most {int} skills should be loaded', function most(this: FpfWorld, count: number) {
+  const { skill_set: loaded } = this.trace;
+  assert.ok(loaded.length > 0 && loaded.length <= count, JSON.stringify(loaded));
+});
+
+Then(
+  'the trace should say that the skill {string} was read under the profile {string}',
+  function under(this: FpfWorld, name: string, profile: string) {
+    assert.equal(this.trace.skill_set.find((skill) => skill.name === name)?.profile, profile);
+  },
+);

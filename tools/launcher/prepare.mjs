@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
 import { capture } from './capture.mjs';
 import { withLock } from './lock.mjs';
 import { serves } from './pins.mjs';
@@ -62,7 +62,9 @@ function manifests(root) {
 
 async function fetchTools(home, pins, env, step) {
   const wanted = { pnpm: pins.pnpm };
-  if (!serves(process.versions.node, pins.node)) wanted[nodePackage(pins.node)] = pins.node;
+  // A launcher that runs under the Node fetched here must not take it for the machine's own: it would be removed.
+  const fetchedHere = process.execPath.startsWith(realpathSync(home) + sep);
+  if (fetchedHere || !serves(process.versions.node, pins.node)) wanted[nodePackage(pins.node)] = pins.node;
   // Only a fetch that ended well is written down: a package.json says nothing about a disk that was full behind it.
   const record = join(home, 'tools.json');
   const fetchedBefore = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};

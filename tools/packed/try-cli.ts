@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from './install.ts';
 import type { NodeProgram } from './nodes.ts';
@@ -22,6 +22,17 @@ export function tryCli(folder: string, packages: readonly Packed[], node: NodePr
   });
   results.check(`${node.name}: fpf --help`, () => assert.match(demand(fpf, ['--help'], options).stdout, /\brun\b/));
   results.check(`${node.name}: an unknown command ends with 2`, () => void demand(fpf, ['no-such-command'], options, 2));
+
+  results.check(`${node.name}: fpf skills validate reads a body of 600 lines, in a thread`, () => {
+    const skill = join(folder, `long-${node.major}/long-body`);
+    mkdirSync(skill, { recursive: true });
+    const header = '---\nname: long-body\ndescription: Has a long body.\nmetadata:\n  version: "1.0.0"\n---\n';
+    writeFileSync(join(skill, 'SKILL.md'), `${header}\n# Long\n\n${'One line of a long body.\n'.repeat(600)}`);
+    const { stdout } = demand(fpf, ['skills', 'validate', skill, '--profile', 'strict', '--format', 'json'], options);
+    assert.doesNotMatch(stdout, /"skill\./);
+    const { stdout: asOurs } = demand(fpf, ['skills', 'validate', skill, '--format', 'json'], options, 6);
+    assert.match(asOurs, /skill\.b03-section-missing/, 'the headings were read');
+  });
 
   const examples = join(folder, 'node_modules/@fpf/examples');
   const { answers } = JSON.parse(readFileSync(join(examples, 'requests.json'), 'utf8')) as Answers;

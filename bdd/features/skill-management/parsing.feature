@@ -6,6 +6,10 @@ Feature: Parsing and integrity
     Then the answer should be a SKILL.md in the folder "repo-search"
     And its boundary should have the name "repo-search" and the version "1.0.0"
 
+  Scenario: The kernel is the body of the same file
+    When the dispatcher requests "text-stats"
+    Then the kernel should be the body of that SKILL.md, below its frontmatter
+
   Scenario: An id that no skill has is refused
     When the dispatcher requests "repo-serch"
     Then the error code should be "skill.unknown"
@@ -22,3 +26,11 @@ Feature: Parsing and integrity
     And the user requests "Count the words of README.md" in a frozen run
     Then the exit code should be 5
     And the explanation should mention "text-stats"
+
+  Scenario: How strictly a skill was checked stands in the trace
+    Given a skill "careful" with a tool "careful_touch" that requires the evidence "session.open"
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the trace should say that the skill "careful" was read under the profile "strict"

@@ -9,9 +9,10 @@ import {
   type SessionCapability,
 } from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
-import { fingerprint, openDatabase, releaseEngineLocks } from './open-database.ts';
+import { fingerprint, openDatabase, refuseStale, releaseEngineLocks } from './open-database.ts';
 import { AdapterOptions, defaultLimits } from './options.ts';
 import { PrivateCopy } from './private-copy.ts';
+import { openProject } from './project/open-project.ts';
 import { climb, type Ladder } from './sandbox/ladder.ts';
 import { findProgram } from './sandbox/programs.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
@@ -98,22 +99,16 @@ export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAd
     }
   };
 
-  return Object.freeze<AgentFSAdapter>({ open, probe: async () => ownLadder().then((found) => capabilityOf(found.sandbox, found)) });
+  return Object.freeze<AgentFSAdapter>({
+    open,
+    openProject: (stateDir) => openProject(stateDir, closedAs),
+    probe: async () => ownLadder().then((found) => capabilityOf(found.sandbox, found)),
+  });
 }
 
 function capabilityOf(sandbox: Sandbox | undefined, { notes, fix }: Ladder): SessionCapability {
   const { mode, confined, network, nproc } = sandbox ?? { mode: 'none', confined: false, network: 'none', nproc: 'unbounded' };
   return Object.freeze({ mode, confined, network, nproc, engine, notes: [...notes], fix });
-}
-
-/** The engine may keep pages of a file that it has closed. What another process wrote since must not be mixed with them. */
-function refuseStale(path: string, closedAs: string | undefined): void {
-  if (closedAs === undefined || closedAs === fingerprint(path)) return;
-  throw new FpfError({
-    code: 'session.unavailable',
-    message: `agentfs-adapter: another process has written to ${path} since this one closed it`,
-    hint: 'Open it in a new process.',
-  });
 }
 
 function badName(id: string): FpfError {

@@ -16,6 +16,19 @@ export function completeAudit(
   return [...given, ...missing.map((change) => pathEntry(tool, change, mode))];
 }
 
+/** Beyond these, one row tells how many more there were: a search over a large workspace reads more than anybody will read about. */
+const mostReads = 1_000;
+
+/** What code in this process read through the view. A script's reads cannot be seen from here; its row says so. */
+export function withReads(callId: string, given: readonly AuditEntry[], reads: ReadonlySet<string>): readonly AuditEntry[] {
+  const { at, caller, tool, capability } = toolEntry(callId, given);
+  const paths = [...reads].sort().slice(0, mostReads);
+  const rest = reads.size - paths.length;
+  const subjects = rest === 0 ? paths : [...paths, `(and ${rest} more)`];
+  const common = { at, op: 'read' as const, caller, ...(tool !== undefined && { tool }), ...(capability !== undefined && { capability }) };
+  return [...given, ...subjects.map((subject) => ({ ...common, subject }))];
+}
+
 export function toolEntry(callId: string, given: readonly AuditEntry[]): AuditEntry {
   const tool = given.find((entry) => entry.op === 'tool' && entry.caller.call === callId);
   if (tool) return tool;
@@ -32,7 +45,7 @@ function pathEntry(tool: AuditEntry, { path, op, before, after }: FileChange, mo
     op,
     subject: path,
     caller: tool.caller,
-    capability: mode,
+    capability: tool.capability ?? mode,
     ...(tool.tool === undefined ? {} : { tool: tool.tool }),
     ...(before?.sha256 === undefined ? {} : { before: before.sha256 }),
     ...(after?.sha256 === undefined ? {} : { after: after.sha256 }),

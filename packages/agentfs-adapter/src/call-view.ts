@@ -12,7 +12,9 @@ import {
   type SessionCapability,
   type SpawnPlan,
 } from '@fpf/contracts';
-import { completeAudit, toolEntry } from './call-audit.ts';
+import { completeAudit, withReads } from './call-audit.ts';
+import { CallFiles } from './files/call-files.ts';
+import { callEnded } from './files/refusals.ts';
 import type { AdapterLimits } from './options.ts';
 import type { PrivateCopy } from './private-copy.ts';
 import { commandInside, environmentInside } from './sandbox/command.ts';
@@ -52,11 +54,15 @@ export type CallParts = {
   readonly ended: () => void;
 };
 
+/** A file that code in this process handles lies in memory whole. */
+const mostInProcess = 67_108_864;
+
 type Seen = Scan & { readonly changes: readonly FileChange[] };
 
 /** One call's clone of the view. It ends once, by commit or by rollback; until then the session's view is as before. */
 export class PrivateCallView implements CallView {
   readonly capability: SessionCapability;
+  readonly files: CallFiles;
   readonly #parts: CallParts;
   #seen: Promise<Seen> | undefined;
   #settling = false;
@@ -65,11 +71,21 @@ export class PrivateCallView implements CallView {
   constructor(parts: CallParts) {
     this.#parts = parts;
     this.capability = parts.capability;
+    const { request, workspace, covered, limits } = parts;
+    this.files = new CallFiles({
+      callId: request.call_id,
+      inside: { root: this.#tree, alias: workspace, covered },
+      readOnly: request.readOnly,
+      limits: { fileBytes: Math.min(limits.maxFileBytes, mostInProcess), callBytes: limits.maxCallBytes, entries: limits.maxEntries },
+      changing: () => {
+        this.#seen = undefined;
+      },
+    });
   }
 
   async enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan> {
     this.#mustBeOpen();
-    if (this.#settling) throw ended(this.#parts.request.call_id);
+    if (this.#settling) throw callEnded(this.#parts.request.call_id);
     const { folder, workspace, request, sandbox, runtime } = this.#parts;
     this.#seen = undefined;
     const stage = join(folder, 'stage');
@@ -99,9 +115,10 @@ export class PrivateCallView implements CallView {
 
   async commit(record: CallRecord): Promise<readonly JournalEvent[]> {
     const { request, run, copy, db, capability, now } = this.#parts;
+    this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
-    const audit = completeAudit(request.call_id, record.audit, changes, capability.mode);
+    const audit = completeAudit(request.call_id, withReads(request.call_id, record.audit, this.files.reads), changes, capability.mode);
     const { base, stored } = await copy.make();
     const tree = await this.#settle();
     const plan = planDelta(base.tree, tree);
@@ -121,13 +138,14 @@ export class PrivateCallView implements CallView {
 
   async rollback(reason: Reason, record: CallRecord): Promise<readonly JournalEvent[]> {
     this.#mustBeOpen();
+    this.files.end();
     const { request, run, db } = this.#parts;
-    toolEntry(request.call_id, record.audit);
+    const audit = withReads(request.call_id, record.audit, this.files.reads);
     const { changes, refused } = await this.#look();
     await this.#settle();
     const events = await db.write(async (sql) => {
       const appended = await appendEvents(sql, run, record.events);
-      await appendAudit(sql, record.audit);
+      await appendAudit(sql, audit);
       await keepRejected(sql, { call_id: request.call_id, reason, folder: this.#tree, changes, refused });
       return appended;
     });
@@ -139,6 +157,7 @@ export class PrivateCallView implements CallView {
 
   /** The session ends under an open call: nothing of it is kept, and nothing of it is recorded. */
   async abandon(): Promise<void> {
+    this.files.end();
     if (this.#ended) return;
     this.#ended = true;
     if (this.capability.confined) await endSurvivors(this.#parts.marker);
@@ -188,12 +207,8 @@ export class PrivateCallView implements CallView {
 
   #mustBeOpen(): void {
     if (!this.#ended) return;
-    throw ended(this.#parts.request.call_id);
+    throw callEnded(this.#parts.request.call_id);
   }
-}
-
-function ended(call: string): FpfError {
-  return new FpfError({ code: 'session.closed', message: `agentfs-adapter: call ${call} has already ended`, hint: 'Begin another call.' });
 }
 
 function refusedEntry(what: string, paths: readonly string[]): FpfError {

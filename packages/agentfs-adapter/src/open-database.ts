@@ -45,8 +45,21 @@ export function releaseEngineLocks(path: string): void {
   for (const file of [path, `${path}-wal`]) if (existsSync(file)) closeSync(openSync(file, 'r'));
 }
 
-/** Changes when anybody writes to the file. */
+/** Changes when anybody writes to the database: a process that was killed has written to its log alone. */
 export function fingerprint(path: string): string {
-  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
-  return `${ino}:${size}:${mtimeNs}`;
+  const parts = [path, `${path}-wal`].map((file) => {
+    const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return stat ? `${stat.ino}:${stat.size}:${stat.mtimeNs}` : 'none';
+  });
+  return parts.join(' ');
+}
+
+/** The engine may keep pages of a file that it has closed. What another process wrote since must not be mixed with them. */
+export function refuseStale(path: string, closedAs: string | undefined): void {
+  if (closedAs === undefined || closedAs === fingerprint(path)) return;
+  throw new FpfError({
+    code: 'session.unavailable',
+    message: `agentfs-adapter: another process has written to ${path} since this one closed it`,
+    hint: 'Open it in a new process.',
+  });
 }

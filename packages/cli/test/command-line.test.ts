@@ -47,6 +47,7 @@ const mistakes: readonly (readonly [what: string, args: readonly string[], code:
   ['a model that is none', ['run', 'x', '--model', 'gpt'], 'usage.bad-option', /ollama:/],
   ['a workspace that is none', ['run', 'x', '--workspace', '/nowhere/at/all'], 'session.workspace-missing', /not a folder/],
   ['a port by its folder', ['check', 'guards'], 'usage.bad-option', /Did you mean guard-engine/],
+  ['a gap that is none', ['explain', 'K9-bound'], 'usage.unknown-code', /Did you mean K9-bounds/],
   ['a code that is none', ['explain', 'skill.no-mach'], 'usage.unknown-code', /Did you mean skill.no-match/],
   ['what is not there yet', ['session', 'commit', 'r1'], 'cli.not-there-yet', /git apply/],
 ];
@@ -100,7 +101,8 @@ test('completion scripts are sound: bash reads them, and they know the commands'
     const program = `${completionScript('bash', commands)}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length - 1}; _fpf; echo "\${COMPREPLY[@]}"`;
     return execFileSync('bash', ['-c', program], { encoding: 'utf8', cwd: import.meta.dirname }).trim();
   };
-  assert.equal(complete('fpf', 'skills', 's'), 'search show');
+  assert.equal(complete('fpf', 'skills', 'se'), 'search');
+  assert.equal(complete('fpf', 'skills', 's').split(' ').sort().join(' '), 'scan search show');
   assert.equal(complete('fpf', 'run', '--froz'), '--frozen');
   assert.equal(complete('fpf', 'skills', 'validate', '--profile', ''), 'lenient strict fpf');
   assert.equal(complete('fpf', 'completion', ''), 'bash zsh fish');

@@ -17,7 +17,7 @@ const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
 process.env['XDG_STATE_HOME'] = scratch();
 
 function input(workspace: string): CommandInput {
-  return { args: [], options: { workspace }, json: false, terminal, commands: [] };
+  return { args: [], options: { workspace }, json: false, terminal, commands: [], atEnd: () => undefined };
 }
 
 function workspace(config?: unknown): string {
@@ -49,9 +49,29 @@ for (const [what, config, wanted, mention] of [
   ['a port by its folder', { components: { guards: { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "guard-engine"/],
   ['a key inside a port', { components: { reporter: { user: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "use"/],
   ['a key inside a list', { policy: { deny: [{ tol: 'x' }] } }, 'config.not-valid', /deny\/0\/tol: .* Did you mean "tool"/],
+  ['a text for a rule', { policy: { allow: ['line_sorter'] } }, 'config.not-valid', /policy\/allow\/0: must be an object/],
   ['a key of one part in another', { budget: { sources: 1 } }, 'config.not-valid', /budget\/sources: [^?]*$/m],
 ] as const) {
   test(`${what} is refused with ${wanted}`, () => assert.throws(() => openProject(input(workspace(config))), code(wanted, mention)));
+}
+
+for (const [config, hint] of [
+  [
+    { policy: { allow: ['line_sorter'] } },
+    '/policy/allow/0 is an object with keys out of "tool", "skill", "reason", such as {"tool":"line_sorter"}.',
+  ],
+  [
+    { skills: { sources: ['own'] } },
+    '/skills/sources/0 is an object with keys out of "folder", "package", "name", "profile", such as {"folder":"own"}.',
+  ],
+  [{ policy: { deny: [7] } }, '/policy/deny/0 is an object with keys out of "tool", "skill", "reason".'],
+] as const) {
+  test(`what belongs in the place of ${JSON.stringify(config)} is shown`, () => {
+    assert.throws(
+      () => openProject(input(workspace(config))),
+      (error) => FpfError.is(error) && error.hint.startsWith(`${hint} Mend`),
+    );
+  });
 }
 
 function install(dir: string, version: string, source: string): void {

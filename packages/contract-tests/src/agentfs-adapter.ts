@@ -7,6 +7,7 @@ import { expect, expectRefused, expectSame } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
 import { runMain } from './fixtures/run-plan.ts';
+import { projectStoreCases } from './project-store.ts';
 
 /** `session`: nothing is run. `call`: scripts are run, so a machine without a sandbox has to skip it. */
 export type AdapterSituation = 'session' | 'call';
@@ -122,7 +123,7 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       const daemon = `setInterval(() => require('fs').appendFileSync('tick', 'x'), 2)`;
       const script = `import { spawn } from 'node:child_process'; import fs from 'node:fs';
 spawn(process.execPath, ['-e', ${JSON.stringify(daemon)}], { detached: true, stdio: 'ignore' }).unref();
-while (!fs.existsSync('tick')) await new Promise((resolve) => setTimeout(resolve, 5));`;
+while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Promise((resolve) => setTimeout(resolve, 5));`;
       const view = await session.begin(callOf('run/1', script));
       expectSame((await runMain(view)).code, 0, 'the exit code');
       await view.commit(recordOf('run/1'));
@@ -176,5 +177,6 @@ while (!fs.existsSync('tick')) await new Promise((resolve) => setTimeout(resolve
         'a file',
       );
     }),
+    ...projectStoreCases(arrange, 'session'),
   ];
 }

@@ -13,6 +13,7 @@ export { toolRunnerCases } from './tool-runner.ts';
 export { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 export { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
 export { type InvocationShape, invocationOf } from './fixtures/invocation.ts';
+export { memoryFiles } from './fixtures/memory-files.ts';
 export { makeDirectView } from './fixtures/direct-view.ts';
 export { callLimits, type PlanEnd, runMain, runPlan } from './fixtures/run-plan.ts';
 export { skillLoaderCases } from './skill-loader.ts';

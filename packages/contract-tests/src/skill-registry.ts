@@ -1,3 +1,5 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SkillRegistry } from '@fpf/contracts';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
@@ -96,6 +98,20 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
     check('keeps to the limit', two, async (registry) => {
       expectSame((await registry.search('Search the repository and write a report', { limit: 1 })).candidates.length, 1, 'the candidates');
     }),
+    check('says why a skill is selected, and why another is not', two, async (registry) => {
+      const request = 'Search the repository for text';
+      const { candidates } = await registry.search(request);
+      const chosen = await registry.why('repo-search', request);
+      expectSame(chosen.candidate, candidates[0], 'the candidate');
+      expect(chosen.selected && chosen.rank === 1 && chosen.of === 2, 'the selected skill is not said to be');
+      expect(
+        chosen.words.some(({ word, fields, gain }) => word.toLowerCase() === 'search' && fields.length > 0 && gain > 0),
+        'the word that brought it is not shown with where it stands',
+      );
+      const other = await registry.why('file-write@1.2.0', request);
+      expect(!other.selected && other.reasons.length > 0, 'no reason why the other is not selected');
+      await expectRefused(registry.why('file-wrote', request), 'skill.unknown', 'an id that nobody has');
+    }),
     check('resolves an id to a SKILL.md', two, async (registry) => {
       const ref = await registry.resolve('file-write');
       expectSame([ref.id, ref.version], ['file-write', '1.2.0'], 'id and version');
@@ -114,6 +130,30 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
     check('refuses a name that two sources have, and takes source/name', twice, async (registry) => {
       await expectRefused(registry.resolve('file-write'), 'skill.ambiguous', 'a name of two skills');
       expectSame((await registry.resolve('two/file-write')).id, 'file-write', 'the skill by source/name');
+    }),
+    check('lists sources in their order, and both of two skills of one name', twice, async (registry, { sources }) => {
+      const found = await registry.list();
+      expectSame(
+        found.map(({ path }) => sources.findIndex(({ folder }) => path.startsWith(join(folder, 'file-write')))),
+        [0, 1],
+        'the source of each',
+      );
+    }),
+    check('answers about the folders as they are', two, async (registry, { sources }) => {
+      const [source] = sources;
+      expect(source !== undefined, 'there is no source');
+      const folder = (name: string): string => join(source.folder, name);
+      const before = await registry.resolve('file-write');
+      await writeFile(join(folder('file-write'), 'notes.md'), 'more');
+      expect((await registry.resolve('file-write')).hash !== before.hash, 'a new file has not changed the hash');
+      await rename(folder('file-write'), folder('file-put'));
+      expectSame((await registry.resolve('file-write')).path, join(folder('file-put'), 'SKILL.md'), 'where a moved folder lies');
+      await rm(folder('file-put'), { recursive: true });
+      await expectRefused(registry.resolve('file-write'), 'skill.unknown', 'a skill that was removed');
+      await mkdir(folder('file-write'));
+      await writeFile(join(folder('file-write'), 'SKILL.md'), write['SKILL.md'] ?? '');
+      expectSame((await registry.resolve('file-write')).hash, before.hash, 'the hash of the same bytes put back');
+      expectSame((await registry.list()).length, 2, 'the skills');
     }),
     check('survives whatever a SKILL.md holds, and still lists the others', hostile, async (registry) => {
       const names = (await registry.list()).map(({ name }) => name);

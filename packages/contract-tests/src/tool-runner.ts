@@ -4,6 +4,7 @@ import { type Arrange, type ContractCase, contractCase } from './contract-case.t
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { makeDirectView } from './fixtures/direct-view.ts';
 import { type InvocationShape, invocationOf } from './fixtures/invocation.ts';
+import { builtinCases } from './tool-runner-builtins.ts';
 
 type Ran = { readonly result: Promise<ToolResult>; readonly entered: () => number };
 
@@ -111,5 +112,6 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
       ).result;
       expectSame(result.output, 1, 'the output');
     }),
+    ...builtinCases(arrange),
   ];
 }

@@ -1,11 +1,14 @@
-import { type FailureMode, type GuardDecision, type Reason, reason } from '@fpf/contracts';
+import { type FailureMode, type GuardDecision, type JsonValue, type Reason, reason } from '@fpf/contracts';
+
+/** A question in full, and the answer that speaks against the predicate. */
+export type Refuted = { readonly id: string; readonly value: JsonValue };
 
 /** Everything that a decision about a guarded call depends on. */
 export type DecisionFacts = {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
-  /** What the evidence says of the predicate; asked only when nothing is missing or unknown. */
-  readonly holds: boolean;
+  /** The evidence that says no. The predicate holds where there is none; asked only when nothing is missing or unknown. */
+  readonly refuted: readonly Refuted[];
   readonly failureMode: FailureMode;
   readonly reducible: boolean;
   readonly predicate: string;
@@ -28,8 +31,14 @@ export function decide(facts: DecisionFacts): Decided {
     ...facts.unknown.map((id) => reason('guard.evidence-unknown', 'guard', `Required evidence is unknown: ${id}.`, [id])),
   ];
   if (gaps.length > 0) return { decision: 'abstain', reasons: gaps };
-  if (facts.holds) return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `The predicate holds: “${facts.predicate}”`)] };
-  const failed = reason('guard.predicate-false', 'guard', `The predicate does not hold: “${facts.predicate}”`);
+  if (facts.refuted.length === 0)
+    return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `The predicate holds: “${facts.predicate}”`)] };
+  const failed = reason(
+    'guard.predicate-false',
+    'guard',
+    `The predicate does not hold: ${facts.refuted.map(({ id, value }) => `${id} is ${JSON.stringify(value)}`).join(', ')}. It says: “${facts.predicate}”`,
+    facts.refuted.map(({ id }) => id),
+  );
   if (facts.failureMode === 'abstain') return { decision: 'abstain', reasons: [failed] };
   return facts.reducible
     ? { decision: 'degrade', reasons: [failed, reason('guard.reduced', 'guard', 'Only the reduced form of the tool may run.')] }

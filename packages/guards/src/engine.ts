@@ -11,6 +11,7 @@ import { checkGuard } from './check-guard.ts';
 import { decide } from './decision-table.ts';
 import { affirmed } from './evidence/affirmed.ts';
 import { gather } from './evidence/gather.ts';
+import { inFull } from './evidence/question.ts';
 import { builtInResolvers } from './evidence/resolvers.ts';
 import { permit } from './permission.ts';
 import { verdict } from './verdict.ts';
@@ -40,7 +41,9 @@ export function createGuardEngine(options: JsonObject, host: Host): GuardEngine 
     const decided = decide({
       missing: evidence.filter((item) => item.status === 'absent').map((item) => item.id),
       unknown: evidence.filter((item) => item.status === 'unknown').map((item) => `${item.id} (${item.detail ?? item.by})`),
-      holds: evidence.every(affirmed),
+      refuted: evidence
+        .filter((item) => item.status === 'present' && !affirmed(item))
+        .map(({ id, value = null }) => ({ id: inFull(id, call.args), value })),
       failureMode: guard.failure_mode,
       reducible: degraded !== undefined,
       predicate: guard.predicate,

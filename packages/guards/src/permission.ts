@@ -20,13 +20,21 @@ export function permit(call: AdmittedCall, policy: Policy | undefined): GuardVer
   if (asked) return stop('permission.ask', `A project rule asks for approval of ${name}${because(asked)}.`);
   return policy.allow.some((rule) => matches(rule, call))
     ? verdict('pass', [])
-    : stop('permission.not-allowed', `No project rule allows ${name}.`);
+    : notAllowed(call, `The project has a policy, and no rule of it names ${name}; with a policy only what it names is allowed.`);
 }
 
 function withoutPolicy(call: AdmittedCall, name: string): GuardVerdict {
   const harmless = call.tool.effect === 'pure' || call.tool.effect === 'fs';
   if (call.skill.shipped && harmless) return verdict('pass', []);
-  return stop('permission.not-allowed', `The project states no policy, and ${name} is not a pure or fs tool of the shipped pack.`);
+  return notAllowed(
+    call,
+    `The project has no policy; without a policy only pure and fs tools of the shipped pack are allowed, and ${name} is none of them.`,
+  );
+}
+
+/** The reason refers to the rule that would allow just this tool, so that nobody has to make it up. */
+function notAllowed({ skill, tool }: AdmittedCall, message: string): GuardVerdict {
+  return stop('permission.not-allowed', message, [JSON.stringify({ tool: tool.name, skill: skill.id } satisfies PolicyRule)]);
 }
 
 /** Whole values only: a rule for `write_file` says nothing about `write_file_all`. `*` alone means any. */
@@ -40,6 +48,6 @@ function because(rule: PolicyRule): string {
   return rule.reason ? `: ${rule.reason}` : '';
 }
 
-function stop(code: string, message: string): GuardVerdict {
-  return verdict('abstain', [reason(code, 'permission', message)]);
+function stop(code: string, message: string, refs: readonly string[] = []): GuardVerdict {
+  return verdict('abstain', [reason(code, 'permission', message, refs)]);
 }

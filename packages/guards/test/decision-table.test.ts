@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decide, type DecisionFacts } from '../src/decision-table.ts';
 
+const no = { id: 'file.exists:x', value: false };
 const rank = { abstain: 0, degrade: 1, pass: 2 } as const;
 
 const facts: fc.Arbitrary<DecisionFacts> = fc.record({
   missing: fc.array(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 2 }),
   unknown: fc.array(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 2 }),
-  holds: fc.boolean(),
+  refuted: fc.array(fc.record({ id: fc.string({ minLength: 1, maxLength: 8 }), value: fc.constantFrom(false, null) }), { maxLength: 2 }),
   failureMode: fc.constantFrom('abstain' as const, 'degrade' as const),
   reducible: fc.boolean(),
   predicate: fc.constant('it holds'),
@@ -32,7 +33,15 @@ test('every row of the table', () => {
   assert.equal(rows.length, 16);
   for (const [gap, holds, failureMode, reducible, decision] of rows) {
     for (const kind of ['missing', 'unknown'] as const) {
-      const made = decide({ missing: [], unknown: [], [kind]: gap ? ['x'] : [], holds, failureMode, reducible, predicate: 'p' });
+      const made = decide({
+        missing: [],
+        unknown: [],
+        [kind]: gap ? ['x'] : [],
+        refuted: holds ? [] : [no],
+        failureMode,
+        reducible,
+        predicate: 'p',
+      });
       assert.equal(made.decision, decision, JSON.stringify({ gap, kind, holds, failureMode, reducible }));
       assert.ok(made.reasons.length > 0);
     }
@@ -59,4 +68,18 @@ test('each gap is named in a reason', () => {
       [...given.missing, ...given.unknown].every((id) => decide(given).reasons.some((reason) => reason.refs.includes(id))),
     ),
   );
+});
+
+test('what speaks against the predicate is named with its answer, and referred to', () => {
+  const refuted = [no, { id: 'call.ok:b', value: null }];
+  const [failed] = decide({
+    missing: [],
+    unknown: [],
+    refuted,
+    failureMode: 'abstain',
+    reducible: false,
+    predicate: 'all is well',
+  }).reasons;
+  assert.equal(failed?.message, 'The predicate does not hold: file.exists:x is false, call.ok:b is null. It says: “all is well”');
+  assert.deepEqual(failed?.refs, ['file.exists:x', 'call.ok:b']);
 });

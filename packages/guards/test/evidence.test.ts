@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixedHost, guardContext, guardedCall, requires } from '@fpf/contract-tests';
+import { fixedHost, guardContext, guardedCall, requires, type SessionShape } from '@fpf/contract-tests';
 import type { GuardContext, JournalEvent } from '@fpf/contracts';
 import { fillSubject, kindOf, subjectOf } from '../src/evidence/question.ts';
 import { createGuardEngine } from '../src/index.ts';
@@ -28,6 +28,18 @@ test('file.exists asks the session, and its answer carries where it was asked', 
   assert.deepEqual(verdict.evidence[0]?.carrier?.ref, 'session-1:a.txt');
 });
 
+test('file.unchanged holds while a file is as the host had it, and for nothing else', async () => {
+  const asked = guardedCall({ guard: requires('file.unchanged:a.txt') });
+  const decide = async (session: SessionShape) => (await engine.decide(asked, guardContext(session))).decision;
+  const gone = { stat: async () => undefined };
+  assert.equal(await decide({}), 'pass');
+  assert.equal(await decide({ readBase: async () => new Uint8Array([1]) }), 'abstain', 'written by a tool');
+  assert.equal(await decide({ readBase: async () => undefined }), 'abstain', 'made by a tool');
+  assert.equal(await decide(gone), 'abstain', 'deleted by a tool');
+  assert.equal(await decide({ ...gone, readBase: async () => undefined }), 'pass', 'never there');
+  assert.equal(await decide({ readBase: async () => Promise.reject(new Error('cannot be told')) }), 'abstain');
+});
+
 test('call.ok reads the journal of this run: absent, false or true', async () => {
   const with_ = (events: readonly Partial<JournalEvent>[]): GuardContext => ({
     ...guardContext(),
@@ -53,4 +65,11 @@ test('sandbox.confined is no where tools run unconfined', async () => {
     session: { ...context.session, capability: { ...context.session.capability, mode: 'unconfined', confined: false } },
   };
   assert.equal((await engine.decide(guardedCall({ guard: requires('sandbox.confined') }), loose)).decision, 'abstain');
+});
+
+test('a false answer is told with the argument that it was asked of', async () => {
+  const gone = guardContext({ stat: async () => undefined });
+  const [why] = (await engine.decide(guardedCall({ guard: requires('file.exists:{args.path}') }), gone)).reasons;
+  assert.deepEqual([why?.code, ...(why?.refs ?? [])], ['guard.predicate-false', 'file.exists:a.txt']);
+  assert.match(why?.message ?? '', /file\.exists:a\.txt is false/);
 });

@@ -14,15 +14,16 @@ export function toRecord(context: RunContext, call: DecidedCall, { result, error
     skill: `${call.skill.pin.name}@${call.skill.pin.version}`,
     tool: call.tool.name,
   });
+  const held = { ...row, ...(result.confinement && { capability: result.confinement }) };
   const audit = [
     {
-      ...row,
+      ...held,
       state,
-      reads: 'unobserved' as const,
+      reads: result.confinement === 'in-process' ? ('observed' as const) : ('unobserved' as const),
       ...(duration !== undefined && { duration_ms: duration }),
       ...(error && { error: error.code }),
     },
-    ...result.effects.map((change) => ({ ...pathRow(row, change), ...(error && { state, error: error.code }) })),
+    ...result.effects.map((change) => ({ ...pathRow(held, change), ...(error && { state, error: error.code }) })),
   ];
   const payload = {
     call_id: call.id,

@@ -8,6 +8,8 @@ export type Call = {
   readonly skill: LoadedSkill;
   readonly tool: ToolSpec;
   readonly args: JsonObject;
+  /** Missing where the skill has no plan: it is read below the `fpf` profile. */
+  readonly planItem?: string;
 };
 
 export type DecidedCall = Call & { readonly decision: Exclude<GuardDecision, 'abstain'> };

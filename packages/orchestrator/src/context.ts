@@ -36,6 +36,8 @@ export type RunSettings = {
   readonly pins: readonly SkillPin[] | undefined;
   readonly model: { readonly name: string; readonly digest: string | null };
   readonly recorded: RecordedPins;
+  /** What is known of the machine, by characteristic: `node: "24.21.0"`, `git: "installed"`. Skills ask for it as capabilities. */
+  readonly facts: Readonly<Record<string, string>>;
 };
 
 /** One run under way. */

@@ -1,4 +1,6 @@
-import { codeOf, type JournalEvent, payloadsOf, type Reason, type RunOutcome, type ToolEnded } from '@fpf/contracts';
+import { type JournalEvent, payloadsOf, type Reason, type RunOutcome, type ToolEnded } from '@fpf/contracts';
+import { nextSteps } from './next-step.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * The explanation of a run, made by fixed rules from what is in the journal: FunctionGemma gives no reasoning. What the
@@ -11,7 +13,8 @@ export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
     ...modelWords(events),
     hostLine(done, outcome.reasons),
-    ...nextSteps(outcome.reasons),
+    ...memoryLines(done),
+    ...[...new Set(outcome.reasons.flatMap(nextSteps))].flatMap((next) => indented(`Next: ${next}`, '  ')),
   ];
   return lines.join('\n');
 }
@@ -60,9 +63,14 @@ function hostLine(done: readonly ToolEnded[], reasons: readonly Reason[]): strin
   return changed ? 'The workspace on the host is unchanged; the changes wait in the session.' : 'The workspace on the host is unchanged.';
 }
 
-function nextSteps(reasons: readonly Reason[]): readonly string[] {
-  const steps = reasons.map((reason) => codeOf(reason.code)?.next).filter((next) => next !== undefined && next !== 'Nothing to do.');
-  return [...new Set(steps)].map((next) => `Next: ${next}`);
+/** Memory is no part of the session, so it is told beside it. */
+function memoryLines(done: readonly ToolEnded[]): readonly string[] {
+  const all = remembered(done);
+  if (all.length === 0) return [];
+  const lines = all.map(
+    ({ key, kept }) => `${kept ? "Kept in the project's memory" : "Taken out of the project's memory"}: ${oneLine(key)}`,
+  );
+  return [...lines, 'Discarding the session does not undo what was done to the memory.'];
 }
 
 /** Each further line of a text from outside is set in, so that none of them can pass for a line of ours. */
@@ -72,5 +80,5 @@ function indented(text: string, mark: string): readonly string[] {
 }
 
 function oneLine(path: string): string {
-  return path.replace(/\p{Cc}/gu, (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
+  return path.replace(/[\p{Cc}\u2028\u2029]/gu, (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
 }

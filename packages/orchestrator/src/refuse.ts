@@ -9,6 +9,7 @@ export type JudgedCall = {
   readonly tool: string;
   readonly args: JsonObject;
   readonly skill: LoadedSkill | undefined;
+  readonly planItem?: string | undefined;
   readonly reasons: readonly Reason[];
   readonly evidence?: readonly Evidence[];
 };
@@ -26,7 +27,7 @@ export async function refuse(context: RunContext, refused: JudgedCall): Promise<
 
 /** What a guard-decision event holds: enough to judge the call again. */
 export function decisionPayload(call: JudgedCall, decision: GuardDecision): CallDecided {
-  const { id, seq, tool, args, skill, reasons, evidence = [] } = call;
+  const { id, seq, tool, args, skill, planItem, reasons, evidence = [] } = call;
   return {
     call_id: id,
     seq,
@@ -34,6 +35,7 @@ export function decisionPayload(call: JudgedCall, decision: GuardDecision): Call
     args,
     skill: skill ? `${skill.pin.name}@${skill.pin.version}` : null,
     schema_id: skill && Object.hasOwn(skill.pin.tool_schemas, tool) ? `sha256:${skill.pin.tool_schemas[tool]}` : null,
+    ...(planItem !== undefined && { plan_item: planItem }),
     decision,
     stage: reasons[0]?.stage ?? 'guard',
     reasons: [...reasons],

@@ -5,6 +5,7 @@ import { decideCall } from './steps/decide.ts';
 import { executeCall } from './steps/execute.ts';
 import { loadSkills } from './steps/load.ts';
 import { planCalls } from './steps/plan.ts';
+import { planWork } from './steps/plan-work.ts';
 import { searchSkills } from './steps/search.ts';
 
 /** What a run came to, before anything is reported. */
@@ -20,6 +21,9 @@ export async function run(context: RunContext): Promise<RunEnd> {
 
   const skills = await loadSkills(context, found.go); //                           3. kernels and tool bundle
   if ('abstain' in skills) return { calls: [], reasons: skills.abstain };
+
+  const work = await planWork(context, skills.go); //                              who would do what; a gap abstains
+  if ('abstain' in work) return { calls: [], reasons: work.abstain };
 
   const plan = await planCalls(context, skills.go); //                             4. proposed calls, untrusted
   if ('abstain' in plan) return { calls: [], reasons: plan.abstain };

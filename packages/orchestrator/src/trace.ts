@@ -32,7 +32,13 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     run_id: first.run_id,
     started_at: first.at,
     model: model?.name ?? started.model.name,
-    skill_set: (loaded?.skills ?? []).map(({ name, version, hash }) => ({ name, version, hash })),
+    skill_set: (loaded?.skills ?? []).map(({ name, version, hash, profile, source }) => ({
+      name,
+      version,
+      hash,
+      profile,
+      ...(source && { source }),
+    })),
     tool_calls: payloadsOf(events, 'guard-decision').map((decided) => tracedCall(decided, results.get(decided.seq))),
     agentfs_session: { db_path: ending.dbPath, snapshot_id: ending.snapshotId },
     outputs: { artifact_paths: [...ending.artifacts] },
@@ -49,15 +55,21 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     ...(answered && { model_evidence: [answered.evidence] }),
     ...(answered?.response.thought !== undefined && { thought: answered.response.thought }),
     ...(answered?.response.final !== undefined && { final: answered.response.final }),
-    work_plan: null,
+    work_plan: workPlans(events),
     journal: { events: events.length, head: last.hash },
     audit: { rows: ending.audit.length, head: ending.audit.at(-1)?.hash ?? genesisHash },
   };
 }
 
+/** The plans that the calls' items are of, by id: one for each loaded skill that keeps to the FPF profile. */
+function workPlans(events: readonly JournalEvent[]): string[] {
+  const enacted = payloadsOf(events, 'work-planned').flatMap(({ skills }) => skills.map(({ enactment }) => enactment));
+  return enacted.flatMap((enactment) => ('plan' in enactment ? [enactment.plan.id] : []));
+}
+
 /** A call that stopped before execution has no result, and its state is abstain. */
 function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedCall {
-  const { seq, tool, args, decision, call_id, skill, schema_id } = decided;
+  const { seq, tool, args, decision, call_id, skill, schema_id, plan_item } = decided;
   const error = ended?.error;
   return {
     tool,
@@ -67,6 +79,7 @@ function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedC
     call_id,
     ...(skill !== null && { skill }),
     ...(schema_id !== null && { schema_id }),
+    ...(plan_item !== undefined && { plan_item }),
     state: ended?.state ?? 'abstain',
     reasons: error ? [...decided.reasons, error] : decided.reasons,
     evidence: [...decided.evidence, ...(ended?.result.evidence ?? [])],
@@ -74,5 +87,6 @@ function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedC
     ...(error && ended.result.effects.length > 0 && { rejected: ended.result.effects }),
     ...(error && { error: { code: error.code, log_ref: ended.result.stderr === '' ? null : logRef(seq) } }),
     ...(ended?.result.duration_ms !== undefined && { duration_ms: ended.result.duration_ms }),
+    ...(ended?.result.confinement && { confinement: ended.result.confinement }),
   };
 }

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildModelRequest } from '../src/index.ts';
-import { greet, skill } from './fakes.ts';
+import { greet, skill } from './fake-skill.ts';
 
 test('the prompt: kernels in load order, then the request; of a tool only what a model may say', () => {
   const first = skill(greet);
-  const second = { ...skill(), kernel: '\n  Second kernel.\n', manifest: { ...first.manifest, name: 'second', version: '2.0.0' } };
+  const second = {
+    ...skill(),
+    kernel: '<skill name="second" version="2.0.0">\nSecond kernel.\n</skill>',
+    manifest: { ...first.manifest, name: 'second', version: '2.0.0' },
+  };
   assert.deepEqual(buildModelRequest('Greet Ada', [first, second]), {
     messages: [
       {
         v: 1,
         id: 'kernel-1',
         role: 'developer',
-        content: [{ type: 'text', text: '<skill name="greeter" version="1.0.0">\nGreet people.\n</skill>' }],
+        content: [{ type: 'text', text: 'Greet people.' }],
         form: 'text',
       },
       {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { greet, tryRun, type World } from './fakes.ts';
+import { greet } from './fake-skill.ts';
+import { tryRun, type World } from './fakes.ts';
 
 function fails(code: string): FpfError {
   return new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });

@@ -25,7 +25,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'audit.ndjson': lines(audit),
     'audit-summary.json': pretty(auditSummary(audit, trace)),
     'diff.patch': toPatch(changes),
-    'summary.md': summaryPage(trace),
+    'summary.md': summaryPage(trace, events),
     ...logs,
   };
   try {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { deepFreeze, type SkillDiagnostic, type SkillFile, type SkillManifest, type ToolSpec } from '@fpf/contracts';
-import { readKernel } from './load/kernel.ts';
+import { deepFreeze, type MethodInterface, type SkillDiagnostic, type SkillFile, type SkillManifest, type ToolSpec } from '@fpf/contracts';
+import { checkCases } from './cases/check-cases.ts';
+import type { BodyReader } from './load/body-reader.ts';
 import { type Boundary, readBoundary } from './profile/boundary.ts';
 import { collectFindings, type Findings } from './profile/findings.ts';
 import { checkFpfHeader } from './profile/fpf-header.ts';
@@ -18,13 +19,18 @@ export type Examined = {
   /** The tools that SKILL.md names; which of them it permits is another question. */
   readonly tools: readonly ToolSpec[];
   readonly kernel?: string;
+  /** What the body says of its method; below the `fpf` profile, and where the body was not asked for, nothing. */
+  readonly method?: Partial<MethodInterface>;
 };
+
+/** Whether the body is read too, and by what; and whether the skill's cases are looked at, which no run needs. */
+export type AskBody = { readonly body: BodyReader | false; readonly cases?: boolean };
 
 /**
  * Everything that is said about a skill, as a pure function of its bytes and of where they came from. The body is read only
- * when `body` asks for it: while indexing, Markdown would cost fifty times the rest.
+ * when `body` asks for it, and only then are tool schemas compiled: while indexing, that would cost fifty times the rest.
  */
-export function examineSkill(context: SkillContext, files: readonly SkillFile[], ask: { readonly body: boolean }): Examined {
+export function examineSkill(context: SkillContext, files: readonly SkillFile[], { body, cases = false }: AskBody): Examined {
   const findings = collectFindings(context.profile);
   const file = skillFile(files, findings);
   const text = file && decodeSkill(file.bytes, findings, file.path);
@@ -34,11 +40,16 @@ export function examineSkill(context: SkillContext, files: readonly SkillFile[],
   const boundary = header && readBoundary(header, file.path, context, findings);
   if (!slice || !boundary) return { diagnostics: findings.list(), tools: [] };
   checkFpfHeader(boundary, file.path, findings);
-  const tools = readTools(boundary, files, findings);
-  const kernel = ask.body ? readKernel(text, slice, file.path, findings) : undefined;
+  const tools = readTools(boundary, files, findings, { compile: body !== false });
+  const kernel = body ? body.readKernel(text, slice, file.path, findings) : undefined;
+  const method =
+    body && kernel && context.profile === 'fpf'
+      ? body.readMethod(kernel.sections, { boundary, tools, files, file: file.path }, findings)
+      : undefined;
+  if (cases) checkCases(files, tools, findings);
   const diagnostics = findings.list();
   const manifest = manifestOf(context, boundary, files, file.path, tools, diagnostics);
-  return deepFreeze({ manifest, diagnostics, tools, ...(kernel === undefined ? {} : { kernel }) });
+  return deepFreeze({ manifest, diagnostics, tools, ...(kernel && { kernel: kernel.text }), ...(method && { method }) });
 }
 
 function skillFile(files: readonly SkillFile[], findings: Findings): SkillFile | undefined {
@@ -52,8 +63,8 @@ function skillFile(files: readonly SkillFile[], findings: Findings): SkillFile |
 function slicedOrReported(text: string, file: string, findings: Findings): Slice | undefined {
   const slice = sliceFrontmatter(text);
   if (!('problem' in slice)) return slice;
-  if (slice.problem === 'none') findings.add('skill.h01-no-frontmatter', 'line 1 is not `---`', { file });
-  else findings.add('skill.h02-not-closed', 'no line `---` ends the frontmatter', { file });
+  const { problem, message, line, fix } = slice;
+  findings.add(problem === 'none' ? 'skill.h01-no-frontmatter' : 'skill.h02-not-closed', message, { file, line }, fix);
   return undefined;
 }
 

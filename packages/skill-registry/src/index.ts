@@ -1,31 +1,65 @@
-import { type ComponentPackage, contractIds, type Host, type JsonObject } from '@fpf/contracts';
-import { createSkillLoader } from './load/skill-loader.ts';
-import { SkillOptions } from './options.ts';
-import { createSkillRegistry } from './skill-registry.ts';
-
+export { casesFile, type CasesProblem, readCases, type ReadCases } from './cases/read-cases.ts';
+export { SkillCase } from './cases/skill-case.ts';
 export type { Examined } from './examine-skill.ts';
+export { type FpfAlias, fpfAliases } from './fpf/aliases.ts';
+export { bindAtWork } from './fpf/bind-inputs.ts';
+export { bindTexts } from './fpf/bind-texts.ts';
+export { enact } from './fpf/enact.ts';
+export { type ExtractedFolder, extractFolder } from './fpf/extract-folder.ts';
+export { extractSkill, type SkillExtraction } from './fpf/extract-skill.ts';
+export { knownFacts } from './fpf/known-facts.ts';
+export { type MethodSection, methodSections } from './fpf/sections.ts';
 export { bodyLimits } from './load/body-limits.ts';
+export { type FolderToLoad, loadFolder } from './load/load-folder.ts';
 export { fpfSections } from './load/fpf-sections.ts';
 export { pinSkill } from './load/pin-skill.ts';
+export { defaultTokens, estimateTokens, skillTokens } from './load/token-budget.ts';
 export { createSkillLoader, mostSkills } from './load/skill-loader.ts';
 export { SkillOptions, SkillSourceOption } from './options.ts';
 export { type FindingCode, findingRules } from './profile/finding-rules.ts';
-export { hasErrors, showFinding } from './profile/findings.ts';
+export { collectFindings, type Findings, hasErrors, showFinding } from './profile/findings.ts';
+export { decodeSkill } from './read/decode.ts';
+export { parseHeader } from './read/parse-header.ts';
+export { sliceFrontmatter } from './read/slice-frontmatter.ts';
 export { fpfEdition } from './profile/fpf-header.ts';
+export { type ModelParameter, type ModelView, modelView } from './profile/model-view.ts';
+export { fromMcpTool, fromOllamaTool, type McpTool, type OllamaTool, type OnWire, toMcpTool, toOllamaTool } from './profile/tool-wire.ts';
 export { permittedTools } from './profile/tools-file.ts';
-export { type UnreadableSkill } from './skill-index.ts';
+export { type UnreadableSkill } from './index/skill-index.ts';
+export { type CheckedPack, type CheckedSkill, checkPack } from './pack/check-pack.ts';
+export { type FetchedPack, fetchPack } from './pack/fetch-pack.ts';
+export { carriedFiles, isCarried, type Pack } from './pack/pack.ts';
+export { type NewSkill, newSkill } from './pack/new-skill.ts';
 export { type PackedSkill, packSkill } from './pack/pack-skill.ts';
-export { createSkillRegistry, type FolderSkillRegistry } from './skill-registry.ts';
-export { hashSkill } from './tree/hash-skill.ts';
+export { readPackFolder } from './pack/pack-folder.ts';
+export { runProgram } from './pack/run-program.ts';
+export { hashVendoredPack } from './pack/pack-hash.ts';
+export { scanVendoredRoot } from './pack/pack-root.ts';
+export { readVendoredPack } from './pack/vendored-pack.ts';
+export { githubReport } from './report/github-report.ts';
+export { jsonReport, plainJson } from './report/json-report.ts';
+export {
+  countFindings,
+  type ReportCounts,
+  reported,
+  type ReportFinding,
+  type ReportOptions,
+  type ReportRule,
+} from './report/report-finding.ts';
+export { sarifReport } from './report/sarif-report.ts';
+export { type Marks, summaryLine, textReport } from './report/text-report.ts';
+export { type ScanCode, scanRules } from './scan/scan-rule.ts';
+export type { ScanFinding } from './scan/scan-finding.ts';
+export { scanFolder } from './scan/scan-folder.ts';
+export { scanSkill } from './scan/scan-skill.ts';
+export { deadWaivers, isWaived } from './scan/waivers.ts';
+export { createSkillRegistry, type FolderSkillRegistry, type RegistryParts } from './skill-registry.ts';
+export { type Checkout, findCheckout } from './tree/checkout.ts';
+export { fileDigests, type MovedFiles, movedFiles, showMoved } from './tree/file-digests.ts';
+export { hashSkill, skillDigests } from './tree/hash-skill.ts';
 export { treeHash, treeText } from './tree/tree-hash.ts';
+export { type CheckedFolder, skillFoldersIn, validateFolder } from './validate-folders.ts';
+export { type WatchOptions, watchSkills } from './watch/watch-skills.ts';
 export { type Validated, validateSkill } from './validate-skill.ts';
 
-/** Options were validated against `options` by whoever composes the stack. */
-const component: ComponentPackage = {
-  provides: {
-    [contractIds['skill-registry']]: (options: JsonObject, host: Host) => createSkillRegistry(options as SkillOptions, host),
-    [contractIds['skill-loader']]: (options: JsonObject, host: Host) => createSkillLoader(options as SkillOptions, host),
-  },
-  options: SkillOptions,
-};
-export default component;
+export { component as default } from './component.ts';

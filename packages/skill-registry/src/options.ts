@@ -26,10 +26,13 @@ export const SkillOptions = Type.Object(
   {
     sources: Type.Array(SkillSourceOption, { maxItems: 64 }),
     allow: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
-        maxItems: 512,
-        description: 'Ids or names of the only skills that are looked at.',
+      Type.Array(Type.String({ minLength: 1, maxLength: 384 }), {
+        maxItems: 4096,
+        description: 'The only skills that are looked at, by id, by name or as source/name.',
       }),
+    ),
+    tokens: Type.Optional(
+      Type.Integer({ minimum: 256, maximum: 32_768, description: 'How many tokens the loaded skills may take of the prompt.' }),
     ),
   },
   closed,

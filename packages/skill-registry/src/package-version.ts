@@ -9,18 +9,20 @@ const largest = 1024 * 1024;
  * holds the source. Not further up: a version of the project around it would say nothing about the skill.
  */
 export function packageVersion(skillDir: string): string | undefined {
-  const source = dirname(skillDir);
-  for (const dir of [skillDir, source, dirname(source)]) {
-    const version = versionIn(join(dir, 'package.json'));
-    if (version !== undefined) return version;
-  }
-  return undefined;
+  return versionIn(skillDir) ?? versionAround(dirname(skillDir));
 }
 
-function versionIn(file: string): string | undefined {
+/** The version that the skills of a source have where nothing of their own states one. */
+export function versionAround(source: string): string | undefined {
+  return versionIn(source) ?? versionIn(dirname(source));
+}
+
+/** What the package.json of a folder states. */
+export function versionIn(dir: string): string | undefined {
+  const file = join(dir, 'package.json');
   try {
-    const stat = statSync(file);
-    if (!stat.isFile() || stat.size > largest) return undefined;
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat?.isFile() || stat.size > largest) return undefined;
     const read = readJson(readFileSync(file), { bytes: largest, keys: 20_000, depth: 64 });
     const value = read.ok ? read.value : undefined;
     const version =

@@ -1,9 +1,9 @@
 import { FpfError, nearestNames } from '@fpf/contracts';
 import { showFinding } from './profile/findings.ts';
-import type { IndexedSkill, SkillIndex } from './skill-index.ts';
+import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
 /**
- * An id, a name, or `source/name`, each with `@version` or without, to one skill. Nothing is guessed: what is not there is
+ * An id, a name, `source/name`, or the lock's own `ref#id`, each with `@version` or without, to one skill. Nothing is guessed: what is not there is
  * refused with what is like it, what is there twice with both.
  */
 export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
@@ -18,7 +18,9 @@ export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
 }
 
 function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
-  return manifest.id === id || manifest.name === id || `${source.name}/${manifest.name}` === id;
+  return (
+    manifest.id === id || manifest.name === id || `${source.name}/${manifest.name}` === id || `${manifest.source.ref}#${manifest.id}` === id
+  );
 }
 
 function only(id: string, found: readonly IndexedSkill[]): IndexedSkill {
@@ -61,10 +63,15 @@ function unknown(id: string, bare: string, index: SkillIndex): FpfError {
   return new FpfError({
     code: 'skill.unknown',
     message: `skill-registry: no source has a skill ${JSON.stringify(id.slice(0, 128))}`,
-    hint:
-      candidates.length > 0
-        ? `Did you mean ${candidates.join(' or ')}?`
-        : `There is ${ids.length === 0 ? 'none' : ids.slice(0, 12).join(', ')}; \`fpf skills list\` shows them all.`,
+    hint: candidates.length > 0 ? `Did you mean ${candidates.join(' or ')}?` : listed(ids),
     details: { candidates },
   });
+}
+
+const mostListed = 12;
+
+function listed(ids: readonly string[]): string {
+  if (ids.length === 0) return 'No source has a skill; `fpf skills add` fetches a pack, `fpf skills new` begins a skill.';
+  const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more; \`fpf skills list\` shows them all` : '';
+  return `There ${ids.length === 1 ? 'is' : 'are'} ${ids.slice(0, mostListed).join(', ')}${more}.`;
 }

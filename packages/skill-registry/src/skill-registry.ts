@@ -1,46 +1,75 @@
-import { deepFreeze, type Host, type SkillManifest, type SkillRef, type SkillRegistry } from '@fpf/contracts';
+import { deepFreeze, type SkillManifest, type SkillRef, type SkillRegistry, type SkillSearch, type SkillWhy } from '@fpf/contracts';
+import type { Answer, IndexHost } from './index/live-index.ts';
+import { shareIndex } from './index/share-index.ts';
+import type { IndexedSkill, SkillIndex, UnreadableSkill } from './index/skill-index.ts';
+import { nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
-import { resolveSkill } from './resolve-skill.ts';
-import { readIndex, type SkillIndex, type UnreadableSkill } from './skill-index.ts';
-import { searchSkills } from './search/search-skills.ts';
 import { showFinding } from './profile/findings.ts';
-import { sourcesOf } from './sources.ts';
+import { resolveSkill } from './resolve-skill.ts';
+import type { OtherEngine } from './search/other-engine.ts';
+import type { SkillSearcher } from './search/skill-search.ts';
 
 /** A registry over folders. Beside the port it tells which folders it could not list, and why. */
 export interface FolderSkillRegistry extends SkillRegistry {
   unreadable(): Promise<readonly UnreadableSkill[]>;
 }
 
-/** Nothing is read before it is asked for, and nothing is kept: each answer is about the folders as they are. */
-export function createSkillRegistry(options: SkillOptions, host: Pick<Host, 'log'>): FolderSkillRegistry {
-  const sources = sourcesOf(options);
+/** What a program may hand in that no config can say. */
+export type RegistryParts = {
+  /** Which words match which skill; whether that is enough stays with the registry. Left out, it is BM25F. */
+  readonly engine?: OtherEngine;
+};
+
+/** Nothing is read before it is asked for; how long what was read may answer is the index's rule. */
+export function createSkillRegistry(options: SkillOptions, host: IndexHost, { engine }: RegistryParts = {}): FolderSkillRegistry {
+  const index = shareIndex(options, host);
   const told = new Set<string>();
-  const index = async (): Promise<SkillIndex> => {
-    const read = readIndex(sources, options.allow);
-    for (const { dir, diagnostics } of read.unreadable) {
+  const tell = ({ unreadable }: SkillIndex): void => {
+    for (const { dir, diagnostics } of unreadable) {
       const line = `skill-registry: ${dir} is left out: ${diagnostics.slice(0, 1).map(showFinding).join('')}`;
       if (!told.has(line)) host.log(line);
       told.add(line);
     }
-    return read;
   };
+  const ask = <T>(answer: (index: SkillIndex) => Answer<T>): Promise<T> =>
+    index.ask((read) => {
+      tell(read);
+      return answer(read);
+    });
+  let searching: Promise<SkillSearcher> | undefined;
+  // Only who searches waits for the tables of words.
+  const searcher = (): Promise<SkillSearcher> =>
+    (searching ??= import('./search/skill-search.ts').then(({ createSkillSearch }) => createSkillSearch(undefined, engine)));
   return Object.freeze({
-    async list(): Promise<readonly SkillManifest[]> {
-      return Object.freeze((await index()).skills.map(({ manifest }) => manifest));
+    list: (): Promise<readonly SkillManifest[]> => ask(({ manifests }) => ({ value: manifests, names: 'all' })),
+    async search(request: string, options?: { readonly limit?: number }): Promise<SkillSearch> {
+      const { search } = await searcher();
+      return ask(({ manifests, skills }) => {
+        const value = nameSources(search(request, manifests, options?.limit), skills);
+        return { value, names: namedBy(value, skills) };
+      });
     },
-    async search(request: string, options?: { readonly limit?: number }) {
-      return searchSkills(
-        request,
-        (await index()).skills.map(({ manifest }) => manifest),
-        options?.limit,
-      );
+    async why(id: string, request: string): Promise<SkillWhy> {
+      const { why } = await searcher();
+      return ask((read) => {
+        const found = resolveSkill(id, read);
+        return { value: why(found.manifest, request, read.manifests), names: [found] };
+      });
     },
-    async resolve(id: string): Promise<SkillRef> {
-      const { manifest } = resolveSkill(id, await index());
-      return deepFreeze({ id: manifest.id, path: manifest.path, version: manifest.version, hash: manifest.hash, manifest });
-    },
-    async unreadable() {
-      return deepFreeze([...(await index()).unreadable]);
-    },
+    resolve: (id: string): Promise<SkillRef> =>
+      ask((read) => {
+        const found = resolveSkill(id, read);
+        const { manifest } = found;
+        return {
+          value: deepFreeze({ id: manifest.id, path: manifest.path, version: manifest.version, hash: manifest.hash, manifest }),
+          names: [found],
+        };
+      }),
+    unreadable: (): Promise<readonly UnreadableSkill[]> => ask(({ unreadable }) => ({ value: deepFreeze([...unreadable]), names: 'all' })),
   });
+}
+
+function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {
+  const hashes = new Set([...candidates, ...nearest].map(({ hash }) => hash));
+  return skills.filter(({ manifest }) => hashes.has(manifest.hash));
 }

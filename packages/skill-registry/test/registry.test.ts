@@ -121,8 +121,20 @@ test('says what is like an id that nobody has', async (t) => {
   );
   const hint = async (id: string): Promise<string> => registry.resolve(id).then(String, (error: FpfError) => error.hint);
   assert.match(await hint('file-wirte'), /Did you mean file-write\?/);
-  assert.match(await hint('something-else'), /There is file-write, git-read/);
-  assert.match(await hint('x'.repeat(100_000)), /There is/);
+  assert.match(await hint('something-else'), /^There are file-write, git-read\.$/);
+  assert.match(await hint('x'.repeat(100_000)), /^There are/);
+});
+
+test('of many ids some are listed, and how many there are besides', async (t) => {
+  const names = Array.from({ length: 15 }, (_, n) => `skill-${n}`);
+  const hintAmong = async (some: readonly string[]): Promise<string> => {
+    const folder = write(temporary(t), Object.fromEntries(some.map((name) => [`${name}/SKILL.md`, skill(name)])));
+    const registry = createSkillRegistry({ sources: [{ folder, profile: 'lenient' }] }, quiet);
+    return registry.resolve('else').then(String, (error: FpfError) => error.hint);
+  };
+  assert.match(await hintAmong(names), / and 3 more; `fpf skills list` shows them all\.$/);
+  assert.equal(await hintAmong(['alone']), 'There is alone.');
+  assert.match(await hintAmong([]), /^No source has a skill; /);
 });
 
 test('an id may hold an @, and is asked for with a version after it', async (t) => {

@@ -1,5 +1,5 @@
 import { type JsonValue, type LimitHit, reason, type Reason, type ToolInvocation } from '@fpf/contracts';
-import { compileToolSchema, readJson } from '@fpf/contracts/validate';
+import { readOutput } from './output.ts';
 import type { Prepared } from './prepare.ts';
 import type { Ended } from './run-process.ts';
 
@@ -33,7 +33,7 @@ export function judge(invocation: ToolInvocation, prepared: Prepared, ended: End
   if (!fine && ended.signal !== undefined)
     return failed('tool.signal', `was ended by ${ended.signal}`, ended.signal === 'SIGXFSZ' ? 'disk' : undefined);
   if (!fine) return failed('tool.exit-code', `ended with exit code ${ended.code}${lastWords(ended)}`);
-  const output = readOutput(invocation, ended);
+  const output = readOutput(invocation, ended.stdout.bytes, 'its standard output');
   return 'value' in output
     ? { output: output.value }
     : { error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
@@ -43,18 +43,4 @@ export function judge(invocation: ToolInvocation, prepared: Prepared, ended: End
 function lastWords({ stderr }: Ended): string {
   const line = stderr.text.trimEnd().split('\n').at(-1)?.trim() ?? '';
   return line === '' ? '' : `; its last words: “${line.length > 300 ? `${line.slice(0, 300)}…` : line}”`;
-}
-
-function readOutput({ tool }: ToolInvocation, ended: Ended): { readonly value: JsonValue } | { readonly why: string } {
-  const read = readJson(ended.stdout.bytes, outputLimits(ended));
-  if (!read.ok) return { why: `its standard output is not one JSON value: ${read.issue.message}` };
-  const [issue] = tool.output_schema === undefined ? [] : compileToolSchema(tool.output_schema).check(read.value);
-  return issue
-    ? { why: `its output does not fit output_schema at ${issue.pointer === '' ? 'the top' : issue.pointer}: ${issue.message}` }
-    : { value: read.value };
-}
-
-/** A result may hold more than a model's arguments: its bytes are capped already, and it comes from a pinned script. */
-function outputLimits(ended: Ended): { readonly bytes: number; readonly keys: number } {
-  return { bytes: Math.max(1, ended.stdout.total), keys: 100_000 };
 }

@@ -1,11 +1,11 @@
 import type { JsonObject, ToolHandler, ToolInvocation } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
-import { refuse } from './refusals.ts';
 import type { RunnerOptions } from './options.ts';
+import { refuse } from './refusals.ts';
 
-/** What will be started, once everything about it has been checked. */
+/** What will be started, once everything about it that does not depend on its kind has been checked. */
 export type Prepared = {
-  readonly argv: readonly string[];
+  readonly handler: ToolHandler;
   readonly args: JsonObject;
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
@@ -31,10 +31,10 @@ export function prepare(invocation: ToolInvocation, defaults: Required<RunnerOpt
       hint: 'Arguments must fit input_schema exactly; nothing was executed.',
     });
   }
-  const handler = scriptOf(invocation);
+  const handler = handlerOf(invocation);
   const limits = reduced ? degraded?.limits : undefined;
   return {
-    argv: argvOf(invocation, handler),
+    handler,
     args,
     timeoutMs: Math.min(handler.timeoutMs ?? defaults.timeoutMs, limits?.timeoutMs ?? Number.POSITIVE_INFINITY),
     maxOutputBytes: Math.min(handler.maxOutputBytes ?? defaults.maxOutputBytes, limits?.maxOutputBytes ?? Number.POSITIVE_INFINITY),
@@ -42,16 +42,10 @@ export function prepare(invocation: ToolInvocation, defaults: Required<RunnerOpt
   };
 }
 
-function scriptOf(invocation: ToolInvocation): ToolHandler {
+function handlerOf(invocation: ToolInvocation): ToolHandler {
   const { handler } = invocation.tool;
   if (handler === undefined)
     throw refuse('tool.no-handler', invocation, { what: 'it has no handler', hint: 'Give it a script handler in tools.json.' });
-  if (handler.kind === 'builtin') {
-    throw refuse('tool.builtin-unknown', invocation, {
-      what: 'no builtin is registered',
-      hint: 'A builtin comes from the embedding code; use a script handler.',
-    });
-  }
   if (handler.network === true) {
     throw refuse('tool.network-unsupported', invocation, {
       what: 'it asks for the network, and there is no audited way to it',
@@ -59,23 +53,4 @@ function scriptOf(invocation: ToolInvocation): ToolHandler {
     });
   }
   return handler;
-}
-
-/** The script must be one of the skill's verified files: what else lies on the machine is not the skill's to start. */
-function argvOf(invocation: ToolInvocation, handler: ToolHandler): readonly string[] {
-  const file = invocation.skill.files.find(({ path }) => path === handler.path);
-  if (file === undefined) {
-    throw refuse('tool.no-handler', invocation, {
-      what: `its script ${handler.path ?? '(none named)'} is not a file of the skill`,
-      hint: 'Name a file of the skill by its path in handler.path.',
-    });
-  }
-  const inside = `/fpf/skill/${file.path}`;
-  const runtime = handler.runtime ?? 'exec';
-  if (runtime !== 'exec') return [runtime, inside];
-  if (file.executable) return [inside];
-  throw refuse('tool.no-handler', invocation, {
-    what: `its script ${file.path} is not executable`,
-    hint: 'Set its executable bit, or name a runtime (node, python3).',
-  });
 }

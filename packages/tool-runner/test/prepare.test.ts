@@ -4,8 +4,10 @@ import { codes, FpfError } from '@fpf/contracts';
 import { invocationOf, type InvocationShape } from '@fpf/contract-tests';
 import { defaultOptions } from '../src/options.ts';
 import { prepare } from '../src/prepare.ts';
+import { scriptCommand } from '../src/script-command.ts';
 
 const prepared = (shape: InvocationShape) => prepare(invocationOf(shape), defaultOptions);
+const argv = (shape: InvocationShape) => scriptCommand(invocationOf(shape), prepared(shape).handler);
 
 test('limits come from the handler, then from the options, and a reduced form only lowers them', () => {
   assert.equal(prepared({}).timeoutMs, 30_000);
@@ -16,9 +18,9 @@ test('limits come from the handler, then from the options, and a reduced form on
 });
 
 test('a runtime starts the script; exec asks for the executable bit', () => {
-  assert.deepEqual(prepared({}).argv, ['node', '/fpf/skill/scripts/main.mjs']);
-  assert.deepEqual(prepared({ handler: { runtime: 'python3' } }).argv, ['python3', '/fpf/skill/scripts/main.mjs']);
-  assert.throws(() => prepared({ handler: { runtime: 'exec' } }), { code: 'tool.no-handler' });
+  assert.deepEqual(argv({}), ['node', '/fpf/skill/scripts/main.mjs']);
+  assert.deepEqual(argv({ handler: { runtime: 'python3' } }), ['python3', '/fpf/skill/scripts/main.mjs']);
+  assert.throws(() => argv({ handler: { runtime: 'exec' } }), { code: 'tool.no-handler' });
 });
 
 test('arguments of a reduced form are held against the schema too', () => {
@@ -28,14 +30,14 @@ test('arguments of a reduced form are held against the schema too', () => {
 test('every refusal has a code that can be explained, and a hint', () => {
   const shapes: readonly InvocationShape[] = [
     { handler: undefined },
-    { handler: { kind: 'builtin' } },
+    { handler: { path: 'elsewhere.mjs' } },
     { handler: { network: true } },
     { args: {} },
     { reduced: true },
   ];
   for (const shape of shapes) {
     assert.throws(
-      () => prepared(shape),
+      () => argv(shape),
       (error: unknown) =>
         FpfError.is(error) && Object.hasOwn(codes, error.code) && error.hint !== '' && error.message.includes('echoer#echo'),
     );

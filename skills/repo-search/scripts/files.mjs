@@ -1,9 +1,9 @@
-// Which files are searched: regular ones, links never followed, without what version control, packages and the stack keep.
+// Which files are looked at: regular ones, links never followed, without what version control, packages and the stack keep.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const left = new Set(['.git', '.hg', '.svn', '.fpf', 'node_modules']);
-const limits = { files: 20_000, bytes: 2 * 1024 * 1024, depth: 64 };
+const limits = { files: 20_000, bytes: 2 * 1024 * 1024, depth: 64, path: 1024 };
 
 /** The files at or below a place, in the order of their paths. */
 export function listFiles(start, entry) {
@@ -20,17 +20,16 @@ function readFolder(folder, prefix, depth, walk) {
     return;
   }
   for (const entry of entriesOf(folder, walk)) {
-    if (walk.files.length >= limits.files) {
-      walk.truncated = true;
-      return;
-    }
-    const absolute = join(folder, entry.name);
-    if (entry.isDirectory() && !left.has(entry.name)) readFolder(absolute, `${prefix}${entry.name}/`, depth + 1, walk);
-    else if (entry.isFile()) walk.files.push({ absolute, path: prefix + entry.name });
+    const path = prefix + entry.name;
+    if (entry.isDirectory() && !left.has(entry.name)) readFolder(join(folder, entry.name), `${path}/`, depth + 1, walk);
+    else if (entry.isFile() && walk.files.length < limits.files && path.length <= limits.path)
+      walk.files.push({ absolute: join(folder, entry.name), path });
+    else if (entry.isFile()) walk.truncated = true;
+    if (walk.truncated && walk.files.length >= limits.files) return;
   }
 }
 
-/** A folder that may not be listed leaves the search incomplete; it does not end it. */
+/** A folder that may not be listed leaves the list incomplete; it does not end it. */
 function entriesOf(folder, walk) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -46,7 +45,7 @@ export function readText(absolute) {
   if (bytes === undefined) return { unread: true };
   if (bytes.includes(0)) return { binary: true };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), size: bytes.length };
   } catch {
     return { binary: true };
   }

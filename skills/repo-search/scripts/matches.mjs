@@ -1,15 +1,21 @@
-// Lines that hold the query, and which of them come first.
+// Lines that hold the query, what stands around them, and which of them come first.
 
 const longest = 300;
 
 /** At most `room` lines of one file, each with how well it fits. */
-export function findLines(path, content, query, room) {
+export function findLines(path, content, query, { room, context }) {
   const needle = fold(query);
+  if (room <= 0 || !fold(content).includes(needle)) return [];
+  const lines = content.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === '') lines.pop();
   const found = [];
-  for (const [index, line] of content.split(/\r\n|\n|\r/).entries()) {
+  for (const [index, line] of lines.entries()) {
     if (found.length >= room) break;
     const at = fold(line).indexOf(needle);
-    if (at >= 0) found.push({ path, line: index + 1, text: excerpt(line, at), fit: fitOf(line, query) });
+    if (at < 0) continue;
+    const around =
+      context === 0 ? undefined : { before: near(lines, index - context, index), after: near(lines, index + 1, index + 1 + context) };
+    found.push({ fit: fitOf(line, query), match: { path, line: index + 1, text: excerpt(line, at), ...around } });
   }
   return found;
 }
@@ -17,19 +23,20 @@ export function findLines(path, content, query, room) {
 /** Whole words in the written case first, then whole words, then the written case; then by path and line. */
 export function rank(found) {
   return [...found]
-    .sort((a, b) => b.fit - a.fit || order(a.path, b.path) || a.line - b.line)
-    .map(({ path, line, text }) => ({ path, line, text }));
+    .sort((a, b) => b.fit - a.fit || order(a.match.path, b.match.path) || a.match.line - b.match.line)
+    .map(({ match }) => match);
 }
 
-function fitOf(line, query) {
-  const exact = line.includes(query) ? 1 : 0;
-  const word = isWord(exact ? line : fold(line), exact ? query : fold(query)) ? 2 : 0;
+/** The first is the best: whole words count most, then the written case. */
+export function fitOf(text, query) {
+  const exact = text.includes(query) ? 1 : 0;
+  const word = isWord(exact ? text : fold(text), exact ? query : fold(query)) ? 2 : 0;
   return exact + word;
 }
 
-function isWord(line, query) {
-  for (let at = line.indexOf(query); at >= 0; at = line.indexOf(query, at + 1)) {
-    if (!joins(line[at - 1]) && !joins(line[at + query.length])) return true;
+function isWord(text, query) {
+  for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1)) {
+    if (!joins(text[at - 1]) && !joins(text[at + query.length])) return true;
   }
   return false;
 }
@@ -38,18 +45,21 @@ function joins(char) {
   return char !== undefined && /[\p{L}\p{N}_]/u.test(char);
 }
 
-/** A long line is cut around the match. */
-function excerpt(line, at) {
-  const plain = line.toWellFormed();
-  if (plain.length <= longest) return plain;
-  const from = Math.max(0, Math.min(at - 60, plain.length - longest));
-  return plain.slice(from, from + longest).toWellFormed();
+function near(lines, from, to) {
+  return lines.slice(Math.max(0, from), to).map((line) => excerpt(line, 0));
 }
 
-function fold(text) {
+/** A long line is cut around the match. */
+function excerpt(line, at) {
+  if (line.length <= longest) return line;
+  const from = Math.max(0, Math.min(at - 60, line.length - longest));
+  return line.slice(from, from + longest).toWellFormed();
+}
+
+export function fold(text) {
   return text.toLowerCase();
 }
 
-function order(a, b) {
+export function order(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -15,9 +15,16 @@ export async function runTool(help, run) {
     const output = await run(await readArguments());
     process.stdout.write(`${JSON.stringify(output)}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentence(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** One line without control characters. What the system says names the host's folders, so it is said in other words. */
+function sentence(error) {
+  const message =
+    error?.syscall === undefined ? (error?.message ?? String(error)) : `the system refused it: ${error.code} (${error.syscall})`;
+  return message.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 async function readArguments() {
@@ -28,12 +35,11 @@ async function readArguments() {
     if (size > inputLimit) throw new Error('the arguments are larger than 4 MiB');
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString('utf8');
   let value;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch {
-    throw new Error('the arguments on stdin are not JSON; try --help');
+    throw new Error('the arguments on stdin are not JSON in UTF-8; try --help');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('the arguments on stdin are not a JSON object; try --help');
@@ -43,7 +49,9 @@ async function readArguments() {
 /** An argument that has to be text. */
 export function text(args, name) {
   const value = Object.hasOwn(args, name) ? args[name] : undefined;
+  if (value === undefined) throw new Error(`the argument "${name}" is missing`);
   if (typeof value !== 'string') throw new Error(`the argument "${name}" is not a text`);
+  if (!value.isWellFormed()) throw new Error(`the argument "${name}" has half of a character (a lone surrogate)`);
   return value;
 }
 

@@ -4,6 +4,10 @@ import type { Workspace } from '../workspace.ts';
 /** Where modules may be loaded past `import`, and why. What they load by a plain name is judged as an import. */
 const allowed: readonly (readonly [place: string, because: string])[] = [
   ['packages/contracts/src/validate/', 'ajv and the pattern engine are loaded at their first use, without making every caller wait'],
+  [
+    'packages/skill-registry/src/read/yaml-library.ts',
+    'most headers are plain, and the YAML library is seventy files that a listing never needs',
+  ],
   ['packages/cli/src/compose/installed.ts', "the config names a user's components, which lie beside that config"],
   ['tools/test-all/run-nx.ts', 'Nx is started by the path of its program'],
 ];

@@ -20,6 +20,7 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
     namedInputs: { production: ['{projectRoot}/**/*'] },
     targets: {
       validate: target([`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
+      scan: target([`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`),
       test: {
         ...target([`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
         outputs: [`{workspaceRoot}/${reports}`],

@@ -5,12 +5,13 @@ import { settingsOf } from '../src/options.ts';
 
 const ours = settingsOf({ cli: 'node fpf.ts', alsoValidate: ['check --skill {projectRoot}'] });
 
-test('a skill folder is a project with validate, test and pack, cached by its files and the command behind them', () => {
+test('a skill folder is a project with validate, scan, test and pack, cached by its files and the command behind them', () => {
   const project = projectsOf('skills/count-lines/SKILL.md', ours).projects?.['skills/count-lines'];
   assert.equal(project?.name, 'skill-count-lines');
   const commands = Object.fromEntries(Object.entries(project?.targets ?? {}).map(([name, { options }]) => [name, options.commands]));
   assert.deepEqual(commands, {
     validate: ['node fpf.ts skills validate "skills/count-lines"', 'check --skill skills/count-lines'],
+    scan: ['node fpf.ts skills scan "skills/count-lines"'],
     test: ['node fpf.ts skills test "skills/count-lines" --report ".reports/skills/count-lines/cases.json"'],
     pack: ['node fpf.ts skills pack "skills/count-lines" --out "dist/skills/count-lines"'],
   });

@@ -61,6 +61,13 @@ export class Database {
     );
   }
 
+  /** Writes into the file's header whose it is, where it can be read without the engine. */
+  mark(application: number, format: number): Promise<void> {
+    return this.#mutex.run(() =>
+      this.#guarded(() => this.#agent.getDatabase().exec(`PRAGMA application_id = ${application}; PRAGMA user_version = ${format}`)),
+    );
+  }
+
   /** Folds the write-ahead log into the file, so that the file alone is the session. Closing twice is the same as once. */
   close(): Promise<void> {
     return this.#mutex.run(async () => {

@@ -25,11 +25,28 @@ export function partsOf(path: string): readonly string[] {
   return parts;
 }
 
+/** Where a path ends: an open folder and a name in it, and what is there, if anything is. */
+export type Place = {
+  readonly folder: number;
+  readonly name: string;
+  readonly stats: BigIntStats | undefined;
+  /** It is the root itself. */
+  readonly top: boolean;
+};
+
+/** `stop` follows no link at all, `inner` all but the last, `resolve` every one. */
+export type LinkRule = Inside['links'] | 'inner';
+
 /**
  * Walks a path with open folders in hand, resolving links inside the root only, and gives what it finds to `use`. Gives
  * undefined when nothing is there; refuses a link that leads out, because what lies there is not the workspace's.
  */
 export function resolveInside<T>(inside: Inside, path: string, use: (found: Found) => T): T | undefined {
+  return walkInside(inside, inside.links, path, ({ folder, name, stats }) => (stats ? use({ folder, name, stats }) : undefined));
+}
+
+/** As `resolveInside`, and also where the last name is still free. Undefined: the folder that it would lie in is not there. */
+export function walkInside<T>(inside: Omit<Inside, 'links'>, rule: LinkRule, path: string, use: (place: Place) => T): T | undefined {
   const queue = [...partsOf(path)];
   const folders = [openFolder(inside.root)];
   const names: string[] = [];
@@ -46,9 +63,9 @@ export function resolveInside<T>(inside: Inside, path: string, use: (found: Foun
       }
       if (inside.covered.has([...names, name].join('/'))) return undefined;
       const stats = lstatSync(below(folder, name), { bigint: true, throwIfNoEntry: false });
-      if (!stats) return undefined;
-      if (stats.isSymbolicLink() && (inside.links === 'resolve' || queue.length > 0)) {
-        if (inside.links === 'stop') return undefined;
+      if (!stats) return queue.length === 0 ? use({ folder, name, stats, top: false }) : undefined;
+      if (stats.isSymbolicLink() && (rule === 'resolve' || queue.length > 0)) {
+        if (rule === 'stop') return undefined;
         links += 1;
         if (links > mostLinks) throw refused(path, 'has too many links');
         const target = inner(readlinkSync(below(folder, name)), inside.alias, path);
@@ -57,7 +74,7 @@ export function resolveInside<T>(inside: Inside, path: string, use: (found: Foun
         queue.unshift(...target.parts);
         continue;
       }
-      if (queue.length === 0) return use({ folder, name, stats });
+      if (queue.length === 0) return use({ folder, name, stats, top: folders.length === 1 && name === '.' });
       if (!stats.isDirectory()) return undefined;
       folders.push(openFolder(below(folder, name)));
       names.push(name);

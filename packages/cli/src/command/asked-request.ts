@@ -4,8 +4,8 @@ import type { CommandInput } from './descriptor.ts';
 const longest = 8_192;
 
 /** A request is words; an empty one, or one of a size that no person says, is a mistake. */
-export function askedRequest(input: CommandInput): string {
-  const request = (input.args[0] ?? '').trim();
+export function askedRequest(input: CommandInput, place = 0): string {
+  const request = (input.args[place] ?? '').trim();
   if (request !== '' && request.length <= longest) return request;
   throw new FpfError({
     code: 'usage.bad-option',

@@ -2,7 +2,18 @@ import type { CommandSpec } from './descriptor.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { projectCommands } from './project-commands.ts';
 import { runCommands } from './run-commands.ts';
+import { skillMethodCommands } from './skill-method-commands.ts';
 import { skillCommands } from './skill-commands.ts';
+import { skillPackCommands } from './skill-pack-commands.ts';
+import { skillSearchCommands } from './skill-search-commands.ts';
 
 /** All commands, in the order in which help shows them. */
-export const commands: readonly CommandSpec[] = [...runCommands, ...skillCommands, ...projectCommands, ...inspectCommands];
+export const commands: readonly CommandSpec[] = [
+  ...runCommands,
+  ...skillCommands,
+  ...skillSearchCommands,
+  ...skillMethodCommands,
+  ...skillPackCommands,
+  ...projectCommands,
+  ...inspectCommands,
+];

@@ -15,6 +15,8 @@ export type OptionSpec = {
   readonly flags: string;
   readonly description: string;
   readonly choices?: readonly string[];
+  /** It may stand several times, with one value each. */
+  readonly repeatable?: boolean;
 };
 
 export type Example = { readonly command: string; readonly note: string };
@@ -42,6 +44,8 @@ export type CommandInput = {
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly json: boolean;
   readonly terminal: Terminal;
+  /** Work that the frame does after the command, however it ended; the last that came is done first. */
+  readonly atEnd: (work: () => Promise<void>) => void;
   /** All commands, for the one that describes them. */
   readonly commands: readonly CommandSpec[];
 };
@@ -57,11 +61,17 @@ export type CommandResult = {
 
 export type CommandHandler = (input: CommandInput) => Promise<CommandResult>;
 
-export function text(input: CommandInput, name: string): string | undefined {
+export function text(input: Pick<CommandInput, 'options'>, name: string): string | undefined {
   const value = input.options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 export function flag(input: CommandInput, name: string): boolean {
   return input.options[name] === true;
+}
+
+/** The values of an option that may stand several times. */
+export function values(input: CommandInput, name: string): readonly string[] {
+  const value = input.options[name];
+  return Array.isArray(value) ? (value as readonly string[]) : [];
 }

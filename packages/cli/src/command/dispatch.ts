@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
-import { renderError } from '../output/render-error.ts';
+import { describeError, renderError } from '../output/render-error.ts';
 import { createTerminal } from '../output/terminal.ts';
 import { commands } from './commands.ts';
 import type { CommandResult } from './descriptor.ts';
@@ -15,17 +15,22 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     verbose: argv.includes('--verbose') || argv.includes('-v'),
   });
   let name = 'fpf';
+  const ends: (() => Promise<void>)[] = [];
+  const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
   try {
     const chosen = parse(argv, commands);
     if (!chosen) return 0;
     name = chosen.spec.name;
     if (json && chosen.spec.json === 'none') throw noJson(chosen);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, commands });
+    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, commands, atEnd });
     print(name, chosen.spec.json, result, json, terminal.out);
     return result.exitCode;
   } catch (error) {
     return renderError(error, name, terminal, json);
+  } finally {
+    // What was answered stands, whatever the tidying comes to.
+    for (const end of ends) await end().catch((error: unknown) => terminal.err(`fpf: ${describeError(error).message}`));
   }
 }
 

@@ -15,7 +15,9 @@ export const inspectCommands: readonly CommandSpec[] = [
   {
     name: 'explain',
     summary: 'what an error or reason code means, and what to do',
-    args: [{ name: 'code', description: 'a code such as skill.no-match; all of them when left out', required: false }],
+    args: [
+      { name: 'code', description: 'a code such as skill.no-match, or a gap such as K9-bounds; all codes when left out', required: false },
+    ],
     options: [],
     examples: [{ command: 'fpf explain skill.hash-drift', note: '' }],
     exitCodes: [0, 2],

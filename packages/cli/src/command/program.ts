@@ -57,6 +57,7 @@ function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSp
   }
   for (const option of spec.options) {
     const made = new Option(option.flags, option.description);
+    if (option.repeatable) made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
     command.addOption(option.choices ? made.choices([...option.choices]) : made);
   }
   command.addHelpText('after', helpText(spec));
@@ -80,7 +81,7 @@ function groupOf(root: Command, groups: Map<string, Command>, name: string): Com
 }
 
 const groupSummaries: Readonly<Record<string, string>> = {
-  skills: 'list, search, show, validate, test and pack skills',
+  skills: 'find, check, make, scan and pack skills; put packs into a project',
   session: 'what a session holds',
 };
 

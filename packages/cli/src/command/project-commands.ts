@@ -1,12 +1,13 @@
 import type { CommandSpec } from './descriptor.ts';
 import { modelOptions, projectOptions } from './shared-options.ts';
+import { waiveOptions } from './skill-pack-commands.ts';
 
 export const projectCommands: readonly CommandSpec[] = [
   {
     name: 'lock',
     summary: 'write fpf.lock.json: model digest, skill hashes, components, schema ids',
     args: [],
-    options: [...projectOptions, ...modelOptions],
+    options: [...projectOptions, ...modelOptions, ...waiveOptions],
     examples: [{ command: 'fpf lock', note: 'commit the file; `fpf run --frozen` holds to it' }],
     exitCodes: [0, 2, 69],
     json: 'document',
@@ -16,7 +17,7 @@ export const projectCommands: readonly CommandSpec[] = [
     name: 'verify',
     summary: 'is everything what the lock pins; or, with a run, is its bundle untouched',
     args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false }],
-    options: projectOptions,
+    options: [...projectOptions, ...modelOptions],
     examples: [
       { command: 'fpf verify', note: 'says which pin moved, from what to what' },
       { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal chain and audit chain of a bundle' },

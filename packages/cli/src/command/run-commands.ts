@@ -1,5 +1,5 @@
 import type { CommandSpec } from './descriptor.ts';
-import { modelOptions, projectOptions } from './shared-options.ts';
+import { modelOptions, presetOptions, projectOptions } from './shared-options.ts';
 
 export const runCommands: readonly CommandSpec[] = [
   {
@@ -10,6 +10,7 @@ export const runCommands: readonly CommandSpec[] = [
     args: [{ name: 'request', description: 'what to do, in words', required: true }],
     options: [
       ...projectOptions,
+      ...presetOptions,
       ...modelOptions,
       { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
       { flags: '--no-frozen', description: 'do not refuse on drift' },

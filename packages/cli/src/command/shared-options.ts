@@ -10,3 +10,15 @@ export const projectOptions: readonly OptionSpec[] = [
 export const modelOptions: readonly OptionSpec[] = [
   { flags: '--model <name>', description: 'ollama:<tag>, or scripted:<file> (or FPF_MODEL)' },
 ];
+
+/** Commands that choose among skills take this beside the project's options. */
+export const presetOptions: readonly OptionSpec[] = [
+  { flags: '--preset <name>', description: 'only the skills of a preset that a pack ships (or FPF_PRESET)' },
+];
+
+/** What every command that finds something takes. */
+export const formatOption: OptionSpec = {
+  flags: '--format <name>',
+  description: 'text (default), json, sarif (2.1.0), or github (annotations of a workflow)',
+  choices: ['text', 'json', 'sarif', 'github'],
+};

@@ -1,83 +1,67 @@
 import type { CommandSpec } from './descriptor.ts';
-import { projectOptions } from './shared-options.ts';
+import { formatOption, presetOptions, projectOptions } from './shared-options.ts';
 
-const folder = { name: 'dir', description: "the skill's folder", required: true } as const;
+const folders = { name: 'dir', description: 'skill folders, or folders of them', required: false, variadic: true } as const;
 
 export const skillCommands: readonly CommandSpec[] = [
   {
     name: 'skills list',
     summary: 'the skills of all sources, with version, tools and pin',
     args: [],
-    options: projectOptions,
+    options: [...projectOptions, ...presetOptions],
     examples: [{ command: 'fpf skills list --json', note: 'for scripts' }],
     exitCodes: [0, 2],
     json: 'document',
     load: async () => (await import('../commands/skills-list.ts')).skillsList,
   },
   {
-    name: 'skills search',
-    summary: 'which skills fit a request, with scores; or why none does',
-    args: [{ name: 'request', description: 'the request, in words', required: true }],
-    options: projectOptions,
-    examples: [
-      { command: 'fpf skills search "count the words of README.md"', note: 'finds a skill' },
-      { command: 'fpf skills search "Book a flight"', note: 'abstains, exit code 3' },
-    ],
-    exitCodes: [0, 2, 3],
-    json: 'document',
-    load: async () => (await import('../commands/skills-search.ts')).skillsSearch,
-  },
-  {
     name: 'skills show',
     summary: 'one skill: where it lies, its pin, its tools, what is wrong with it',
     args: [{ name: 'id', description: 'id or id@version', required: true }],
-    options: projectOptions,
-    examples: [{ command: 'fpf skills show repo-search', note: '' }],
+    options: [{ flags: '--kernel', description: 'only the instructions, as the model reads them' }, ...projectOptions, ...presetOptions],
+    examples: [
+      { command: 'fpf skills show repo-search', note: 'with what a small model sees of each tool' },
+      { command: 'fpf skills show repo-search --kernel', note: 'word for word what goes into the prompt' },
+    ],
     exitCodes: [0, 2],
     json: 'document',
     load: async () => (await import('../commands/skills-show.ts')).skillsShow,
   },
   {
     name: 'skills validate',
-    summary: 'does a skill folder keep to its profile; findings with line and fix',
-    args: [folder],
-    options: [{ flags: '--profile <name>', description: 'lenient, strict or fpf (default)', choices: ['lenient', 'strict', 'fpf'] }],
-    examples: [{ command: 'fpf skills validate skills/repo-search', note: 'exit code 6 when it finds something' }],
+    summary: 'do skill folders keep to their profile; findings with line, column and fix',
+    details:
+      'A folder is a skill, or holds skills (in itself, or in its folder skills). Without one it is the current folder. --watch goes on: it tells what changes, until Ctrl-C.',
+    args: [folders],
+    options: [
+      { flags: '--profile <name>', description: 'lenient, strict or fpf (default)', choices: ['lenient', 'strict', 'fpf'] },
+      formatOption,
+      { flags: '--watch', description: 'validate again what changes; with --format json a line for each answer' },
+    ],
+    examples: [
+      { command: 'fpf skills validate skills/repo-search', note: 'exit code 6 when it finds an error' },
+      { command: 'fpf skills validate skills --format sarif', note: 'for a code host' },
+      { command: 'fpf skills validate skills --watch', note: 'while writing' },
+    ],
     exitCodes: [0, 2, 6],
     json: 'document',
     load: async () => (await import('../commands/skills-validate.ts')).skillsValidate,
   },
   {
-    name: 'skills hash',
-    summary: 'the pin of a skill folder (fpf-skill-tree/1)',
-    args: [folder],
-    options: [],
-    examples: [{ command: 'fpf skills hash skills/repo-search', note: '' }],
-    exitCodes: [0, 2],
-    json: 'document',
-    load: async () => (await import('../commands/skills-hash.ts')).skillsHash,
-  },
-  {
     name: 'skills test',
     summary: "run a skill's evals/cases.json through the real sandbox",
-    args: [folder],
+    details: 'A folder is a skill, or holds skills, as for `fpf skills validate`. Each skill is loaded from its own folder alone.',
+    args: [folders],
     options: [
       { flags: '--unconfined', description: 'run without a sandbox if none works here' },
       { flags: '--report <file>', description: 'also write {passed, failed, skipped} as JSON' },
     ],
-    examples: [{ command: 'fpf skills test skills/repo-search', note: 'exit code 6 when a case fails' }],
+    examples: [
+      { command: 'fpf skills test skills/repo-search', note: 'exit code 6 when a case fails' },
+      { command: 'fpf skills test skills', note: 'every skill of a folder' },
+    ],
     exitCodes: [0, 2, 6, 69],
     json: 'document',
     load: async () => (await import('../commands/skills-test.ts')).skillsTest,
-  },
-  {
-    name: 'skills pack',
-    summary: 'one deterministic archive of a skill folder: the same bytes for the same skill',
-    args: [folder],
-    options: [{ flags: '--out <dir>', description: 'where the archive goes (default: the current folder)' }],
-    examples: [{ command: 'fpf skills pack skills/repo-search --out dist', note: '' }],
-    exitCodes: [0, 2, 6],
-    json: 'document',
-    load: async () => (await import('../commands/skills-pack.ts')).skillsPack,
   },
 ];

@@ -3,18 +3,24 @@ import { composeSkills } from '../compose/compose-skills.ts';
 import { table } from '../output/table.ts';
 
 export const skillsList: CommandHandler = async (input) => {
-  const { registry } = await composeSkills(input);
+  const { registry, sourceNames } = await composeSkills(input);
   const skills = await registry.list();
+  const nameOf = (ref: string): string => sourceNames.get(ref) ?? ref;
+  const twice = new Set(skills.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index));
   const rows = skills.map((skill) => [
-    skill.id,
+    `${skill.id}${twice.has(skill.name) ? ' *' : ''}`,
     skill.version,
     skill.tools.join(', ') || '(no tools)',
     skill.hash.slice(0, 19),
-    skill.source.ref,
+    nameOf(skill.source.ref),
   ]);
+  const shared = skills.filter(({ name }) => twice.has(name)).map(({ name, source }) => `${nameOf(source.ref)}/${name}`);
   const text =
     rows.length === 0
       ? 'No skills. Name a source under skills.sources in fpf.config.json.'
-      : table([['skill', 'version', 'tools', 'pin', 'source'], ...rows]);
+      : [
+          table([['skill', 'version', 'tools', 'pin', 'source'], ...rows]),
+          ...(shared.length === 0 ? [] : ['', `* several sources have the name; ask for one as ${shared.join(' or ')}`]),
+        ].join('\n');
   return { exitCode: 0, data: skills as never, text };
 };

@@ -5,5 +5,15 @@ import { text } from '../command/descriptor.ts';
 
 export const skillsPack: CommandHandler = async (input) => {
   const packed = packSkill(resolve(input.args[0] as string), resolve(text(input, 'out') ?? '.'));
-  return { exitCode: 0, data: { ...packed }, text: `${packed.file}\n  pin    ${packed.hash}\n  sha256 ${packed.sha256}` };
+  const pins = Object.entries(packed.skills).map(([name, hash]) => `  ${name}  ${hash}`);
+  const wrote = packed.wrote.length > 0 ? [`  wrote ${packed.wrote.join(' and ')} into the pack's folder, for npm`] : [];
+  const lines = [
+    packed.file,
+    ...pins,
+    `  ${packed.files.length} files, ${packed.bytes} bytes`,
+    `  sha256 ${packed.sha256}`,
+    `  ${packed.integrity}`,
+    ...wrote,
+  ];
+  return { exitCode: 0, data: { ...packed, files: [...packed.files], wrote: [...packed.wrote] }, text: lines.join('\n') };
 };

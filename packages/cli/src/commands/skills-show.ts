@@ -1,23 +1,17 @@
-import type { CommandHandler } from '../command/descriptor.ts';
+import { modelView } from '@fpf/skill-registry';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { composeSkills } from '../compose/compose-skills.ts';
+import { showSkill } from '../output/show-skill.ts';
 
 export const skillsShow: CommandHandler = async (input) => {
   const { registry, loader } = await composeSkills(input);
   const ref = await registry.resolve(input.args[0] as string);
   const [skill] = await loader.load([`${ref.id}@${ref.version}`]);
   if (!skill) throw new Error(`the loader returned nothing for ${ref.id}`);
-  const { manifest, pin, tools } = skill;
-  const lines = [
-    `${manifest.id} ${manifest.version}`,
-    manifest.description,
-    `path:    ${ref.path}`,
-    `pin:     ${pin.hash}`,
-    `source:  ${manifest.source.ref} (profile ${manifest.profile})`,
-    ...tools.map(
-      (tool) =>
-        `tool:    ${tool.name} (${tool.effect ?? 'once'}): ${tool.description}\n         guard: ${tool.guard ? `${tool.guard.predicate} [${tool.guard.required_evidence.join(', ')}]` : 'none'}`,
-    ),
-    ...manifest.diagnostics.map((finding) => `${finding.severity}: ${finding.file}:${finding.line}:${finding.column} ${finding.message}`),
-  ];
-  return { exitCode: 0, data: { path: ref.path, manifest, pin, tools } as never, text: lines.join('\n') };
+  const { manifest, pin, tools, kernel } = skill;
+  return {
+    exitCode: 0,
+    data: { path: ref.path, manifest, pin, tools, model_view: tools.map(modelView), kernel } as never,
+    text: flag(input, 'kernel') ? kernel : showSkill(ref, skill),
+  };
 };

@@ -1,33 +1,42 @@
 import { FpfError } from '@fpf/contracts';
+import { showMoved } from '@fpf/skill-registry';
 import type { CommandHandler, CommandInput, CommandResult } from '../command/descriptor.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
-import { compose } from '../compose/compose.ts';
-import { findDrift } from '../compose/drift.ts';
 import { findBundle } from '../compose/find-bundle.ts';
-import { makeLock } from '../compose/make-lock.ts';
+import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
 import { table } from '../output/table.ts';
 
 export const verify: CommandHandler = (input) => (input.args[0] === undefined ? verifyLock(input) : verifyRun(input, input.args[0]));
 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
-  const { lock, lockFile } = composition.project;
+  const { lock, lockFile } = openProject(input, 'refuse');
   if (!lock)
     throw new FpfError({
       code: 'pin.missing-lock',
       message: `cli: there is no ${lockFile} to verify.`,
       hint: 'Run `fpf lock` and commit the file.',
     });
-  const drift = findDrift(lock, await makeLock(composition));
-  if (drift.length === 0)
-    return { exitCode: 0, data: { drift: [] }, text: `${input.terminal.mark('ok')} everything is what ${lockFile} pins` };
+  const { drift, dead } = await verifyProject(input, lock);
+  const data = { drift: drift.map((one) => ({ ...one })), deadWaivers: dead.map((one) => ({ ...one })) } as never;
+  const stale = dead.map(
+    ({ rule, skill, path }) =>
+      `${input.terminal.mark('warn')} the waiver ${rule}:${skill}/${path} is for nothing any more: its file changed, or it is found no more`,
+  );
   const [first] = drift;
-  const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${first?.pin}`;
+  if (!first) return { exitCode: 0, data, text: [...stale, `${input.terminal.mark('ok')} everything is what ${lockFile} pins`].join('\n') };
+  const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${first.pin}`;
+  const rows = drift.map(({ pin, from, to, files }) => [pin, from, to, files ? showMoved(files) : '']);
+  const text = [
+    `${input.terminal.mark('fail')} ${message}`,
+    table([['pin', 'from', 'to', 'files'], ...rows]),
+    ...stale,
+    'next: if it is meant, run `fpf lock`',
+  ];
   return {
     exitCode: 5,
-    data: { drift: drift.map((one) => ({ ...one })) },
-    text: `${input.terminal.mark('fail')} ${message}\n${table([['pin', 'from', 'to'], ...drift.map(({ pin, from, to }) => [pin, from, to])])}\nnext: if it is meant, run \`fpf lock\``,
+    data,
+    text: text.join('\n'),
     error: { code: 'pin.drift', message, hint: 'Look at what moved; if it is meant, run `fpf lock`.' },
   };
 }

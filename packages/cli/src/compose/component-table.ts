@@ -16,13 +16,13 @@ export const componentTable: readonly ComponentRow[] = [
     port: 'skill-registry',
     package: '@fpf/skill-registry',
     contract: contractIds['skill-registry'],
-    load: () => import('@fpf/skill-registry'),
+    load: () => import('@fpf/skill-registry/component'),
   },
   {
     port: 'skill-loader',
     package: '@fpf/skill-registry',
     contract: contractIds['skill-loader'],
-    load: () => import('@fpf/skill-registry'),
+    load: () => import('@fpf/skill-registry/component'),
   },
   {
     port: 'model-gateway',

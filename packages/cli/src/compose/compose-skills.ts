@@ -1,22 +1,34 @@
-import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
+import type { AgentFSAdapter, SkillLoader, SkillRegistry } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { systemHost } from './host.ts';
 import { openProject } from './project.ts';
+import { projectMemory } from './project-memory.ts';
 import { resolveComponent } from './resolve-components.ts';
-import { skillOptions } from './skill-sources.ts';
+import { skillOptions, sourceNames } from './skill-sources.ts';
+import { withUnlisted } from './unlisted-skill.ts';
 
-export type SkillPorts = { readonly registry: SkillRegistry; readonly loader: SkillLoader };
+export type SkillPorts = {
+  readonly registry: SkillRegistry;
+  readonly loader: SkillLoader;
+  /** What the config calls each source, by what a pin calls it. */
+  readonly sourceNames: ReadonlyMap<string, string>;
+};
 
 /** What a command about skills needs: no model, no session and no sandbox is loaded for it. */
 export async function composeSkills(input: CommandInput): Promise<SkillPorts> {
   const project = openProject(input);
-  const options = skillOptions(project);
+  const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
-  const host = systemHost(input.terminal.err);
+  const agentfs = async (): Promise<AgentFSAdapter> => {
+    const { create, options: own } = await resolveComponent(project, 'agentfs-adapter', {});
+    return create(own, systemHost(input.terminal.err)) as AgentFSAdapter;
+  };
+  const host = systemHost(input.terminal.err, projectMemory(project, agentfs, input));
   const registry = await resolveComponent(project, 'skill-registry', given);
   const loader = await resolveComponent(project, 'skill-loader', given);
   return {
-    registry: registry.create(registry.options, host) as SkillRegistry,
+    registry: withUnlisted(registry.create(registry.options, host) as SkillRegistry, project),
     loader: loader.create(loader.options, host) as SkillLoader,
+    sourceNames: sourceNames(options),
   };
 }

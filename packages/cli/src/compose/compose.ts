@@ -11,10 +11,14 @@ import type {
 } from '@fpf/contracts';
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
 import { type CommandInput } from '../command/descriptor.ts';
+import { builtinsVersion, registerBuiltins } from './builtins.ts';
+import { assertContextRoom } from './context-room.ts';
 import { assertPinned, frozenLock } from './frozen.ts';
 import { systemHost } from './host.ts';
 import { chooseModel, type ModelChoice, modelName, registerProviders } from './model-choice.ts';
+import { machineFacts } from './machine-facts.ts';
 import { openProject, type Project } from './project.ts';
+import { projectMemory } from './project-memory.ts';
 import { type ResolvedComponents, resolveComponents } from './resolve-components.ts';
 import { skillOptions } from './skill-sources.ts';
 
@@ -31,9 +35,10 @@ export type Composition = {
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
 export async function compose(input: CommandInput): Promise<Composition> {
   const project = openProject(input);
+  assertContextRoom(project);
   const model = chooseModel(project, input);
   const frozen = frozenLock(project, input);
-  const skills = skillOptions(project);
+  const skills = skillOptions(project, input);
   const pinned = frozen?.model.digest ?? project.config.model?.digest;
   const components = await resolveComponents(project, {
     'skill-registry': skills,
@@ -41,7 +46,8 @@ export async function compose(input: CommandInput): Promise<Composition> {
     'model-gateway': { provider: model.provider, ...(pinned && { digest: pinned }) },
   });
   if (frozen) assertPinned(frozen, model, components);
-  const host = systemHost(input.terminal.err);
+  const memory = projectMemory(project, async () => ports.agentfs, input);
+  const host = systemHost(input.terminal.err, memory);
   const make = (port: keyof ResolvedComponents): unknown => components[port].create(components[port].options, host);
   const ports: StackPorts = {
     registry: make('skill-registry') as SkillRegistry,
@@ -53,6 +59,7 @@ export async function compose(input: CommandInput): Promise<Composition> {
     reporter: make('reporter') as Reporter,
   };
   registerProviders(ports.model, model);
+  await registerBuiltins(ports.runner);
   return { project, components, ports, host, model, frozen };
 }
 
@@ -65,8 +72,13 @@ export function stackOf({ project, components, ports, host, model, frozen }: Com
     ...(config.budget && { budget: config.budget }),
     policy: config.policy ? { allow: config.policy.allow ?? [], deny: config.policy.deny ?? [], ask: config.policy.ask ?? [] } : undefined,
     maxSkills: config.skills?.max ?? 3,
+    facts: machineFacts(),
     pins: frozen ? Object.values(frozen.skills) : undefined,
     model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },
-    recorded: { components: versions, config_hash: project.configHash ?? null, lock_hash: project.lockHash ?? null },
+    recorded: {
+      components: { ...versions, 'builtin-tools': builtinsVersion() },
+      config_hash: project.configHash ?? null,
+      lock_hash: project.lockHash ?? null,
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { ConfigFile, FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { check, type Issue } from '@fpf/contracts/validate';
+import { objectForm } from './object-form.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { suggestKey } from './suggest-key.ts';
 
@@ -20,10 +21,11 @@ export function readConfig(file: string, required: boolean): ReadConfig {
   const issues = check(ConfigFile, read.value);
   if (issues.length > 0) {
     const shown = issues.slice(0, 5).map(lineOf);
+    const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, read.value) ?? []);
     throw new FpfError({
       code: 'config.not-valid',
       message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
-      hint: 'Mend these keys; "$schema" gives editors completion.',
+      hint: [...forms, 'Mend these keys; "$schema" gives editors completion.'].join(' '),
       details: { issues: issues.slice(0, 20) },
     });
   }

@@ -1,18 +1,50 @@
-import type { JsonValue, LockFile } from '@fpf/contracts';
+import type { JsonValue, LockFile, SkillPin } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { type MovedFiles, movedFiles } from '@fpf/skill-registry';
 
-/** One pin that moved: where it stands in the lock, what it was, what it is. */
-export type Drift = { readonly pin: string; readonly from: string; readonly to: string };
+/** One pin that moved: where it stands in the lock, what it was, what it is; of a skill, which files. */
+export type Drift = { readonly pin: string; readonly from: string; readonly to: string; readonly files?: MovedFiles };
 
-/** Every difference between two locks, by the path of the pin. */
+/** Every difference between two locks, by the path of the pin. What only tells where something came from is never compared. */
 export function findDrift(locked: LockFile, now: LockFile): readonly Drift[] {
-  const before = flatten(locked);
-  const after = flatten(now);
-  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
-  return paths.flatMap((pin) => {
+  const skills = skillDrift(locked.skills, now.skills);
+  const told = new Set(skills.map(({ pin }) => pin));
+  const before = flatten(compared(locked, told));
+  const after = flatten(compared(now, told));
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  const others = paths.flatMap((pin) => {
     const [from, to] = [before.get(pin) ?? 'nothing', after.get(pin) ?? 'nothing'];
-    return from === to || pin.startsWith('$schema') ? [] : [{ pin, from, to }];
+    return from === to ? [] : [{ pin, from, to }];
   });
+  return [...skills, ...others].sort((a, b) => (a.pin < b.pin ? -1 : 1));
+}
+
+type Skills = LockFile['skills'];
+
+/** A skill whose hash moved is one difference, whatever else of its pin follows from it. */
+function skillDrift(before: Skills, after: Skills): readonly Drift[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return keys.flatMap((key) => {
+    const [from, to] = [before, after].map((skills) => (Object.hasOwn(skills, key) ? skills[key] : undefined));
+    if (from?.hash === to?.hash) return [];
+    const files = from?.files && to?.files && movedFiles(from.files, to.files);
+    return [{ pin: `skills.${key}`, from: shown(from), to: shown(to), ...(files && { files }) }];
+  });
+}
+
+function shown(pin: SkillPin | undefined): string {
+  return pin ? `${pin.version} ${pin.hash}` : 'nothing';
+}
+
+/** The commit and the state of a checkout say where bytes came from, the digests of files say what moved; the hash decides. */
+function compared({ model, schemas, components, skills: pinned }: LockFile, told: ReadonlySet<string>): JsonValue {
+  const skills = Object.entries(pinned)
+    .filter(([key]) => !told.has(`skills.${key}`))
+    .map(([key, { files: _files, source, ...pin }]) => {
+      const { commit: _commit, dirty: _dirty, ...compare } = source;
+      return [key, { ...pin, source: compare }] as const;
+    });
+  return { model, schemas, components, skills: Object.fromEntries(skills) };
 }
 
 function flatten(value: JsonValue, path = '', into = new Map<string, string>()): Map<string, string> {

@@ -3,6 +3,7 @@ import type { SessionCapability } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { compose, type Composition } from './compose.ts';
+import { placeOf, scanProject } from './scan-gate.ts';
 
 export type Finding = { readonly name: string; readonly status: 'ok' | 'warn' | 'fail'; readonly what: string; readonly fix?: string };
 
@@ -17,6 +18,7 @@ export async function examine(input: CommandInput): Promise<readonly Finding[]> 
     ['sandbox', sandbox],
     ['model', model],
     ['skills', skills],
+    ['scan', scan],
     ['lock', lock],
     ['disk', disk],
   ];
@@ -78,6 +80,15 @@ async function skills({ ports }: Composition): Promise<Finding> {
       fix: `fpf skills validate ${first.path}`,
     };
   return { name: 'skills', status: 'ok', what: `skills: ${found.length} found` };
+}
+
+/** Silent where there is nothing to look at. */
+async function scan({ ports, project }: Composition): Promise<readonly Finding[]> {
+  const { unwaived } = scanProject(await ports.registry.list(), project.lock?.waivers ?? [], project);
+  const [first] = unwaived;
+  if (!first) return [];
+  const what = `scan: ${unwaived.length} to look at; the first is ${placeOf(first)} ${first.code}`;
+  return [{ name: 'scan', status: 'warn', what, fix: 'fpf skills scan' }];
 }
 
 async function lock({ project }: Composition): Promise<Finding> {

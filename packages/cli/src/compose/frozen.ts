@@ -5,12 +5,14 @@ import { modelName } from './model-choice.ts';
 import type { Project } from './project.ts';
 import type { ResolvedComponents } from './resolve-components.ts';
 import { schemaIds } from './schema-ids.ts';
+import { refuseUnfinished } from './unfinished-packs.ts';
 
 /** Asked for, or CI with a lock. A frozen run without a lock has nothing to hold to, and is refused. */
 export function frozenLock(project: Project, input: CommandInput): LockFile | undefined {
   const asked = input.options['frozen'];
   const frozen = asked === true || (asked === undefined && process.env['CI'] === 'true' && project.lock !== undefined);
   if (!frozen) return undefined;
+  refuseUnfinished(input, project.configFile ?? project.lockFile);
   if (input.options['unconfined'] === true) {
     throw new FpfError({
       code: 'usage.bad-option',
@@ -32,7 +34,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, components: Re
   if (lock.model.provider !== choice.provider || lock.model.name !== model) {
     throw new FpfError({
       code: 'model.not-frozen',
-      message: `cli: the lock pins the model ${lock.model.provider}:${lock.model.name}; this run would ask ${choice.provider}:${model}.`,
+      message: `cli: the lock pins the model ${spoken(lock.model)}; this run would ask ${spoken({ provider: choice.provider, name: model })}.`,
       hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
     });
   }
@@ -58,4 +60,9 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, components: Re
       details: { port, pinned: was, found: is },
     });
   }
+}
+
+/** `ollama:functiongemma`; a script's name says already that it is one. */
+function spoken({ provider, name }: { readonly provider: string; readonly name: string }): string {
+  return name.startsWith(`${provider}:`) ? name : `${provider}:${name}`;
 }

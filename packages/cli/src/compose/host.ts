@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Host } from '@fpf/contracts';
 
 /** The real clock, the real ids. Tests and replays bring their own. */
-export function systemHost(log: (line: string) => void): Host {
+export function systemHost(log: (line: string) => void, memory?: Host['memory']): Host {
   return {
+    ...(memory && { memory }),
     clock: { now: () => Date.now(), monotonic: () => performance.now() },
     ids: { next: () => uuidV7(Date.now(), randomBytes(10)) },
     log,

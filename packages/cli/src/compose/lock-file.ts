@@ -1,7 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { FpfError, type JsonValue, LockFile } from '@fpf/contracts';
+import { FpfError, LockFile } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
+import { folderOf, isPackName } from './pack-folder.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 export function readLock(file: string): { readonly lock: LockFile; readonly hash: string } | undefined {
@@ -17,12 +18,28 @@ export function readLock(file: string): { readonly lock: LockFile; readonly hash
       details: { issues: issues.slice(0, 20) },
     });
   }
-  return { lock: read.value as unknown as LockFile, hash: sha256(read.bytes) };
+  const lock = read.value as unknown as LockFile;
+  refuseOddPacks(file, lock);
+  return { lock, hash: sha256(read.bytes) };
+}
+
+/** A lock may come from anywhere: what it calls a pack is a name and lies where packs of that name lie, or it is not read. */
+function refuseOddPacks(file: string, { packs = {} }: LockFile): void {
+  const odd = Object.entries(packs).find(([name, { folder }]) => !isPackName(name) || folder !== folderOf(name));
+  if (!odd) return;
+  throw new FpfError({
+    code: 'pin.not-valid',
+    message: `cli: ${file}: packs has ${JSON.stringify(odd[0])} in ${JSON.stringify(odd[1].folder)}, which no pack is called or lies in.`,
+    hint: 'A pack NAME lies in skill-packs/NAME. Bring the lock back from version control, or remove that entry.',
+  });
 }
 
 /** Sorted keys and no times: the same pins give the same bytes. Written beside and renamed, so that it is never half there. */
 export function writeLock(file: string, lock: LockFile): void {
-  const sorted = JSON.parse(canonicalJson(lock)) as JsonValue;
-  writeFileSync(`${file}.tmp`, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(`${file}.tmp`, lockText(lock));
   renameSync(`${file}.tmp`, file);
+}
+
+export function lockText(lock: LockFile): string {
+  return `${JSON.stringify(JSON.parse(canonicalJson(lock)), null, 2)}\n`;
 }

@@ -1,21 +1,34 @@
-import type { LockFile, SkillPin } from '@fpf/contracts';
+import { FpfError, type LockFile, type ModelIdentity, type SkillPin } from '@fpf/contracts';
 import type { Composition } from './compose.ts';
+import { lockPin } from './lock-pin.ts';
 import { modelName } from './model-choice.ts';
 import { schemaIds } from './schema-ids.ts';
 
-/** The pins of what would run now. Nothing is inferred: each is read from the thing itself. */
-export async function makeLock({ components, ports, model }: Composition): Promise<LockFile> {
-  const identity = await ports.model.probe();
+export type LockOptions = {
+  /** A change of packs does not ask the model: without an answer its digest stays unpinned, and the caller says so. */
+  readonly unpinnedModel?: boolean;
+};
+
+/** The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a person's, and stay. */
+export async function makeLock({ components, ports, model, project }: Composition, options: LockOptions = {}): Promise<LockFile> {
+  const identity = await ports.model.probe().catch((error: unknown): Pick<ModelIdentity, 'digest'> => {
+    if (options.unpinnedModel && FpfError.is(error) && error.code.startsWith('model.')) return { digest: null };
+    throw error;
+  });
   const skills: Record<string, SkillPin> = {};
   for (const manifest of await ports.registry.list()) {
-    const [loaded] = await ports.loader.load([`${manifest.id}@${manifest.version}`]);
-    if (loaded) skills[`${manifest.source.ref}#${manifest.id}`] = loaded.pin;
+    const key = `${manifest.source.ref}#${manifest.id}`;
+    const [loaded] = await ports.loader.load([key]);
+    if (loaded) skills[key] = lockPin(loaded, project.lockFile);
   }
+  const { packs, waivers } = project.lock ?? {};
   return {
     lockfileVersion: 1,
     model: { provider: model.provider, name: modelName(model), digest: identity.digest },
     skills,
     schemas: schemaIds(),
     components: Object.fromEntries(Object.entries(components).map(([port, { pin }]) => [port, pin])),
+    ...(packs && { packs }),
+    ...(waivers && { waivers }),
   };
 }

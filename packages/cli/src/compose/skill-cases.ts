@@ -1,52 +1,72 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
-import {
-  type AgentFSAdapter,
-  FpfError,
-  type JsonValue,
-  type LoadedSkill,
-  type Session,
-  type ToolResult,
-  type ToolRunner,
-} from '@fpf/contracts';
+import { type AgentFSAdapter, FpfError, type Host, type JsonValue, type LoadedSkill, type Session, type ToolResult } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import { createSkillLoader } from '@fpf/skill-registry';
+import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
+import { registerBuiltins } from './builtins.ts';
+import { type CaseMemory, caseMemory } from './case-memory.ts';
 import { systemHost } from './host.ts';
-import { layOut, readCases, type SkillCase } from './skill-case.ts';
+import { ownPackage } from './installed.ts';
+import { casesOf, layOut } from './skill-case.ts';
+import { shippedPack } from './skill-sources.ts';
 
-export type CaseResult = { readonly name: string; readonly problems: readonly string[] };
+export type CaseResult = { readonly skill: string; readonly name: string; readonly problems: readonly string[] };
 export type CaseOptions = { readonly allowUnconfined: boolean; readonly log: (line: string) => void };
+
+/** The moment at which every case happens: what a tool says of the time can be expected. */
+const caseTime = Date.UTC(2026, 0, 1);
 
 type Bench = {
   readonly skill: LoadedSkill;
   readonly agentfs: AgentFSAdapter;
-  readonly runner: ToolRunner;
+  readonly host: Host;
   readonly allowUnconfined: boolean;
 };
 
-/** Each case in a session of its own over a folder of its own, as a run would do it: same loader, same sandbox, same runner. */
-export async function runSkillCases(dir: string, { allowUnconfined, log }: CaseOptions): Promise<readonly CaseResult[]> {
+type Prepared = { readonly skill: LoadedSkill; readonly cases: readonly SkillCase[] };
+
+/**
+ * Each case in a session of its own over a folder of its own, as a run would do it: same sandbox, same runner. A skill is loaded
+ * from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs.
+ */
+export async function runSkillCases(dirs: readonly string[], { allowUnconfined, log }: CaseOptions): Promise<readonly CaseResult[]> {
   const host = systemHost(log);
-  const loader = createSkillLoader({ sources: [{ folder: dirname(dir), profile: 'fpf' }] }, host);
-  const [skill] = await loader.load([basename(dir)]);
-  if (!skill) throw new Error(`the loader returned nothing for ${dir}`);
-  const bench: Bench = { skill, agentfs: createAgentFSAdapter({}, host), runner: createToolRunner({}, host), allowUnconfined };
+  const agentfs = createAgentFSAdapter({}, host);
+  const prepared: Prepared[] = [];
+  for (const dir of dirs) prepared.push(await prepare(dir));
   const results: CaseResult[] = [];
-  for (const one of readCases(dir)) results.push({ name: `${one.tool}: ${one.name}`, problems: await tryCase(bench, one) });
+  for (const { skill, cases } of prepared) {
+    const bench: Bench = { skill, agentfs, host, allowUnconfined };
+    for (const one of cases)
+      results.push({ skill: skill.manifest.name, name: `${one.tool}: ${one.name}`, problems: await tryCase(bench, one) });
+  }
   return results;
 }
 
-async function tryCase({ skill, agentfs, runner, allowUnconfined }: Bench, one: SkillCase): Promise<readonly string[]> {
+async function prepare(dir: string): Promise<Prepared> {
+  const skill = await loadFolder({ dir, shipped: isShipped(dir) });
+  return { skill, cases: casesOf(dir, skill.files) };
+}
+
+function isShipped(dir: string): boolean {
+  const around = resolve(dir, '..');
+  return existsSync(around) && realpathSync(around) === realpathSync(ownPackage(shippedPack));
+}
+
+async function tryCase({ skill, agentfs, host, allowUnconfined }: Bench, one: SkillCase): Promise<readonly string[]> {
   const tool = skill.tools.find((candidate) => candidate.name === one.tool);
   if (!tool) return [`the skill permits no tool ${one.tool}`];
   const dir = mkdtempSync(join(tmpdir(), 'fpf-case-'));
   const workspace = join(dir, 'workspace');
   layOut(workspace, one);
+  const memory = caseMemory(one.memory);
   let session: Session | undefined;
   try {
+    const runner = createToolRunner({}, { ...host, clock: { ...host.clock, now: () => caseTime }, memory: async () => memory.store });
+    await registerBuiltins(runner);
     session = await agentfs.open({ workspace, stateDir: join(dir, 'state'), allowUnconfined });
     const call = `${session.id}/1`;
     const view = await session.begin({ call_id: call, files: skill.files, readOnly: tool.effect === 'pure' });
@@ -59,7 +79,7 @@ async function tryCase({ skill, agentfs, runner, allowUnconfined }: Bench, one: 
       events: [],
       audit: [{ at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' }],
     });
-    return await compare(one, result, session, workspace);
+    return [...(await compare(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
     // Arguments that do not fit the schema are stopped before the script could refuse them itself.
     if (FpfError.is(error) && error.code.startsWith('admit.') && one.expect.exit !== 0) return [];
@@ -85,9 +105,14 @@ async function compare({ expect }: SkillCase, result: ToolResult, session: Sessi
   return problems;
 }
 
+function compareMemory({ expect }: SkillCase, memory: CaseMemory): readonly string[] {
+  const [found, wanted] = [show(memory.all()), show(expect.memory)];
+  return expect.memory === undefined || found === wanted ? [] : [`it remembers ${found}, expected ${wanted}`];
+}
+
 async function textInside(session: Session, path: string): Promise<string | null> {
   if (!(await session.stat(path))) return null;
-  return new TextDecoder().decode(await session.readFile(path));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await session.readFile(path));
 }
 
 function hostText(path: string): string | null {

@@ -1,23 +1,51 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
+import { type CommandInput, text } from '../command/descriptor.ts';
 import { ownPackage, packageFrom } from './installed.ts';
+import { resolvePreset } from './presets.ts';
 import type { Project } from './project.ts';
 
 /** The name of the pack that comes with the CLI. */
 export const shippedPack = '@fpf/skills';
 
-/** Where skills are looked for: what the config lists, or the shipped pack alone. */
-export function skillOptions(project: Project): JsonObject {
+type SourceOption = {
+  readonly name: string;
+  readonly folder: string;
+  readonly type: 'folder' | 'npm';
+  readonly ref: string;
+  readonly profile: string;
+  readonly shipped?: boolean;
+};
+
+/**
+ * Where skills are looked for: what the config lists, in its order, or the shipped pack alone; and which of them there are.
+ * Precedence of the preset: flag, then FPF_PRESET, then the config.
+ */
+export function skillOptions(project: Project, input: Pick<CommandInput, 'options'>): JsonObject {
   const { skills = {} } = project.config;
   const base = project.configFile ? dirname(project.configFile) : project.workspace;
-  const sources = (skills.sources ?? [{ package: shippedPack }]).map((source): JsonObject => {
+  const sources = (skills.sources ?? [{ package: shippedPack }]).map((source): SourceOption => {
     const profile = source.profile ?? skills.profile ?? 'fpf';
+    if (source.folder !== undefined && source.package !== undefined) throw oneOfTwo('a source names a folder and a package');
     if (source.folder !== undefined)
-      return { name: source.folder, folder: resolve(base, source.folder), type: 'folder', ref: source.folder, profile };
-    const name = source.package as string;
-    return { name, folder: packFolder(base, name), type: 'npm', ref: name, profile, shipped: name === shippedPack };
+      return { name: source.name ?? source.folder, folder: resolve(base, source.folder), type: 'folder', ref: source.folder, profile };
+    if (source.package === undefined) throw oneOfTwo('a source names neither a folder nor a package');
+    const ref = source.package;
+    return { name: source.name ?? ref, folder: packFolder(base, ref), type: 'npm', ref, profile, shipped: ref === shippedPack };
   });
-  return { sources, ...(skills.allow && { allow: skills.allow }) };
+  if (skills.preset !== undefined && skills.allow) throw oneOfTwo('skills has a preset and an allow list');
+  const preset = text(input, 'preset') ?? (process.env['FPF_PRESET'] || skills.preset);
+  const allow = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
+  return { sources, ...(allow && { allow: [...allow] }), ...(skills.tokens !== undefined && { tokens: skills.tokens }) };
+}
+
+/** What the config calls each source, by the `ref` that pins and manifests have. */
+export function sourceNames({ sources }: JsonObject): ReadonlyMap<string, string> {
+  return new Map((sources as readonly SourceOption[]).map(({ ref, name }) => [ref, name]));
+}
+
+function presetSource({ name, folder, type }: SourceOption): Parameters<typeof resolvePreset>[1][number] {
+  return { name, folder, pack: type === 'npm' };
 }
 
 /** The shipped pack is the CLI's own, whatever lies beside the config under its name: its tools need no project rule. */
@@ -32,4 +60,8 @@ function packFolder(base: string, name: string): string {
     });
   }
   return join(found, 'skills');
+}
+
+function oneOfTwo(what: string): FpfError {
+  return new FpfError({ code: 'config.not-valid', message: `cli: fpf.config.json: ${what}.`, hint: 'Name exactly one of the two.' });
 }

@@ -11,16 +11,21 @@ type Shape = {
 /** A key that nobody knows was probably meant to be one that is known at its place. */
 export function suggestKey({ pointer, rule }: Issue): string | undefined {
   if (rule !== 'additionalProperties') return undefined;
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = tokensOf(pointer);
   const key = path.at(-1) ?? '';
   const place = path.slice(0, -1);
   return place.join('/') === 'components' ? meantPort(key, keysAt(place)) : nearestName(key, keysAt(place));
 }
 
-function keysAt(path: readonly string[]): readonly string[] {
+export function tokensOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The keys that an object has at a place of the config; none where no object belongs there. */
+export function keysAt(path: readonly string[]): readonly string[] {
   let shapes: readonly Shape[] = [ConfigFile as Shape];
   for (const token of path) shapes = shapes.flatMap(variants).flatMap((shape) => shape.properties?.[token] ?? shape.items ?? []);
   return shapes.flatMap(variants).flatMap((shape) => Object.keys(shape.properties ?? {}));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { shellWord } from './shell-word.ts';
 
 /**
  * The command that takes a patch over to a workspace. Git reads the paths of a patch from the top of the repository it
@@ -8,8 +9,8 @@ import { dirname, join, relative } from 'node:path';
 export function applyCommand(workspace: string, patch: string): string {
   const top = repositoryTop(workspace);
   const prefix = top === undefined ? '' : relative(top, workspace);
-  const directory = prefix === '' ? '' : ` --directory=${quote(prefix)}`;
-  return `git -C ${quote(top ?? workspace)} apply${directory} ${quote(patch)}`;
+  const directory = prefix === '' ? '' : ` --directory=${shellWord(prefix)}`;
+  return `git -C ${shellWord(top ?? workspace)} apply${directory} ${shellWord(patch)}`;
 }
 
 function repositoryTop(folder: string): string | undefined {
@@ -17,8 +18,4 @@ function repositoryTop(folder: string): string | undefined {
     if (existsSync(join(at, '.git'))) return at;
     if (dirname(at) === at) return undefined;
   }
-}
-
-function quote(word: string): string {
-  return /^[A-Za-z0-9_./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,10 @@
 import type { CodeEntry } from './codes.ts';
 
 export const admissionCodes = {
+  'admit.unplanned': {
+    text: 'The tool is loaded, and no step of the plan uses it.',
+    next: 'Add a step that uses it to the Procedure section of the skill, or take it out of allowed-tools.',
+  },
   'admit.unknown-tool': {
     text: 'The model called a tool that no loaded skill has.',
     next: 'Nothing to do: it was not executed. A skill with that tool would have to be added and selected.',

@@ -1,6 +1,10 @@
 import type { CodeEntry } from './codes.ts';
 
 export const projectCodes = {
+  'config.context-too-small': {
+    text: "The skills may take more of the prompt than the model's context holds.",
+    next: 'Lower skills.tokens or raise model.options.numCtx in fpf.config.json.',
+  },
   'usage.unknown-command': { text: 'There is no such command.', next: '`fpf --help` lists them.' },
   'usage.bad-option': { text: 'An option or argument is wrong.', next: 'Add --help to the command to see what it takes.' },
   'usage.missing-argument': { text: 'An argument is missing.', next: 'Add --help to the command to see what it takes.' },
@@ -9,6 +13,10 @@ export const projectCodes = {
   'config.not-valid': {
     text: 'fpf.config.json does not fit its schema.',
     next: 'Mend the keys that the message names; `$schema` gives editors completion.',
+  },
+  'config.unknown-preset': {
+    text: 'No skill source ships this preset.',
+    next: 'Use one that the message names, or list the skills under skills.allow.',
   },
   'config.unknown-component': {
     text: 'A component that the config names is not installed.',

@@ -1,7 +1,15 @@
 import type { CodeEntry } from './codes.ts';
 
-/** What can be wrong with a skill folder: f = the files, h = the header of SKILL.md, b = its body, t = its tools. */
+/** What can be wrong with a skill folder: e = its cases, f = the files, h = the header of SKILL.md, b = its body, t = its tools. */
 export const skillFindingCodes = {
+  'skill.e01-cases': {
+    text: 'evals/cases.json, or a file that its cases begin with, is not what `fpf skills test` reads.',
+    next: 'Mend the place that the message gives; `fpf skills new` writes an example.',
+  },
+  'skill.e02-tool-untried': {
+    text: 'A tool of the skill has no case in evals/cases.json.',
+    next: 'Write at least one case for each tool: what it does, and what it refuses.',
+  },
   'skill.f01-no-skill-md': { text: 'The folder has no SKILL.md.', next: 'Add a file named exactly SKILL.md.' },
   'skill.f02-too-large': { text: 'SKILL.md is larger than 1 MiB.', next: 'Move long material into references/.' },
   'skill.f03-not-utf8': { text: 'SKILL.md is not UTF-8.', next: 'Save the file as UTF-8.' },
@@ -14,6 +22,14 @@ export const skillFindingCodes = {
   'skill.f07-tree': {
     text: 'The folder holds something that cannot be pinned.',
     next: 'Remove what the message names, or replace it with an ordinary file.',
+  },
+  'skill.f08-hidden-character': {
+    text: 'SKILL.md has a character that nobody sees and a model reads.',
+    next: 'Remove it: zero-width, direction and tag characters hide instructions.',
+  },
+  'skill.f09-control-token': {
+    text: 'SKILL.md has a control token of a chat template.',
+    next: 'Write it apart, such as `< start_of_turn >`; the model is given it in a harmless form.',
   },
   'skill.h01-no-frontmatter': {
     text: 'SKILL.md does not begin with frontmatter.',
@@ -64,6 +80,7 @@ export const skillFindingCodes = {
   },
   'skill.h18-version-missing': { text: "Nothing states the skill's version.", next: 'Add `metadata.version`, such as "1.0.0".' },
   'skill.h19-quoted': { text: 'The header could be read only after quoting its plain values.', next: 'Quote values that contain `: `.' },
+  'skill.h20-blank-start': { text: 'Blank lines stand before the frontmatter.', next: 'Begin the file with the line `---`.' },
   'skill.h21-use-when': {
     text: 'The description does not say when to use the skill.',
     next: 'Add a sentence that begins with "Use when".',
@@ -94,6 +111,10 @@ export const skillFindingCodes = {
     text: '`compatibility` does not name operating system, runtime and network.',
     next: 'Write for example "Linux or macOS; Node.js 20 or newer; no network".',
   },
+  'skill.h30-id-taken': {
+    text: "`metadata.fpf-id` claims an id that is another skill's: the claim counts for nothing, and the skill is known by its name.",
+    next: "Remove `fpf-id`, or choose an id that is the skill's own.",
+  },
   'skill.b01-too-large': {
     text: 'SKILL.md is too large for its Markdown to be read (256 KiB).',
     next: 'Move long material into references/.',
@@ -113,6 +134,10 @@ export const skillFindingCodes = {
     next: 'Keep the lines `---` free of anything else.',
   },
   'skill.b07-empty': { text: 'SKILL.md has no body, so it instructs nobody.', next: 'Write the instructions below the frontmatter.' },
+  'skill.b08-too-slow': {
+    text: 'The Markdown of SKILL.md takes too long to read, so it was not read.',
+    next: 'Use fewer lists, quotes and definitions inside one another, or move long material into references/.',
+  },
   'skill.t01-file-missing': {
     text: 'The file that `metadata.fpf-tools` names is not in the folder.',
     next: 'Add it beside SKILL.md, or mend the name.',
@@ -153,5 +178,33 @@ export const skillFindingCodes = {
   'skill.t11-none-allowed': {
     text: 'No tool of the skill is in `allowed-tools`, so it may use none.',
     next: 'Name the tools in `allowed-tools`.',
+  },
+  'skill.t12-many-parameters': {
+    text: 'A tool has more than six parameters; a small model loses count of more.',
+    next: 'Split the tool, or give the rarer parameters a default and leave them out.',
+  },
+  'skill.t13-nested': {
+    text: 'A parameter holds objects, and the model is not shown what is inside them.',
+    next: 'Make each inner property a parameter of its own.',
+  },
+  'skill.t14-values-unsaid': {
+    text: 'A parameter takes only some values, and its description does not name them all; the model sees only the description.',
+    next: 'List every allowed value in the description.',
+  },
+  'skill.t15-long-description': {
+    text: 'A description has several lines or more than 160 characters.',
+    next: 'Say it in one line: a small model reads no more.',
+  },
+  'skill.t16-bounds-unsaid': {
+    text: 'A parameter has a bound that its description does not hint at; the model sees only the description.',
+    next: 'Name the number, or give an example of the form, in the description.',
+  },
+  'skill.t17-union': {
+    text: 'A parameter takes several types, and the model is shown only the first, or none.',
+    next: 'Use one type.',
+  },
+  'skill.t18-control-token': {
+    text: "A text of the tools file has a control token of chat templates: a model would take what follows for another speaker's.",
+    next: 'Write it otherwise, or remove it.',
   },
 } as const satisfies Record<string, CodeEntry>;

@@ -28,6 +28,10 @@ export const skillCodes = {
     next: 'Run `fpf lock` and commit fpf.lock.json.',
   },
   'skill.too-many': { text: 'More than three skills were asked for at once.', next: 'Load fewer; the model reads at most three.' },
+  'skill.too-long': {
+    text: 'The loaded skills take more tokens than the budget allows; nothing of them is cut.',
+    next: 'Shorten the skill that the message names first, load fewer (skills.max), or raise skills.tokens in fpf.config.json.',
+  },
   'skill.tool-clash': {
     text: 'Two loaded skills have a tool of the same name.',
     next: 'Rename one of the tools, or leave one of the skills out.',
@@ -38,6 +42,10 @@ export const skillCodes = {
   },
   'skill.unpackable': { text: 'The skill has a path that an archive cannot hold.', next: 'Shorten the names of its folders.' },
   'skill.no-cases': { text: 'The skill has no evals/cases.json that can be read.', next: 'Write at least one case for each tool.' },
+  'skill.gap': {
+    text: 'From the interface of the skill alone, no role could be assigned and no work planned.',
+    next: 'Mend what the message names in SKILL.md; `fpf skills enact` on its folder shows every gap.',
+  },
   'skill.tool-schema': {
     text: "A tool's argument schema is outside the profile.",
     next: 'Close the object and bound its strings and arrays, as the message says.',

@@ -1,7 +1,11 @@
 import { admissionCodes } from './codes-admission.ts';
+import { builtinCodes } from './codes-builtin.ts';
 import { executionCodes } from './codes-execution.ts';
+import { fpfCodes } from './codes-fpf.ts';
 import { modelCodes } from './codes-model.ts';
+import { packCodes } from './codes-pack.ts';
 import { projectCodes } from './codes-project.ts';
+import { searchCodes } from './codes-search.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
 
@@ -16,6 +20,10 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...modelCodes,
   ...admissionCodes,
   ...executionCodes,
+  ...fpfCodes,
+  ...packCodes,
+  ...searchCodes,
+  ...builtinCodes,
 });
 
 export function codeOf(code: string): CodeEntry | undefined {

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count, Instant } from '../schema/common.ts';
-import { define } from '../schema/define.ts';
-import { closed, JsonRecord, nullable } from '../schema/json.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, mapOf, nullable } from '../schema/json.ts';
+import { Binding } from './binding.ts';
+import { StepInput } from './step-input.ts';
 
 const Ids = Type.Array(Type.String({ maxLength: 64 }));
 
@@ -12,8 +14,12 @@ const PlanItem = Type.Object(
     requiredRole: Type.String(),
     intendedAssignment: nullable(Type.String()),
     capabilities: Ids,
-    bindings: JsonRecord,
-    call: Type.Object({ tool: Type.String(), arguments: JsonRecord }, closed),
+    /** By the input's id. */
+    bindings: mapOf(part(Binding)),
+    /** By the argument's name: a constant, or the id of the input or output that it is taken from. */
+    call: Type.Object({ tool: Type.String(), arguments: mapOf(StepInput) }, closed),
+    /** When this item is taken at all; one that says nothing always is. */
+    when: Type.Optional(Type.String({ maxLength: 512 })),
     guard: Ids,
     requiredEvidence: Ids,
     budget: Type.Object({ timeMs: Count, calls: Count, bytes: Count }, closed),
@@ -30,7 +36,8 @@ export const WorkPlan = define(
   1,
   Type.Object(
     {
-      id: Type.String({ minLength: 1 }),
+      /** Short enough that `<plan>#<item>` stays below 256 characters. */
+      id: Type.String({ minLength: 1, maxLength: 240 }),
       episteme: Type.String(),
       context: Type.String(),
       horizon: Type.Object({ start: Instant, end: nullable(Instant) }, closed),

@@ -4,6 +4,8 @@ import type { AuditEntry } from '../session/audit-row.ts';
 import type { FileChange } from '../session/file-change.ts';
 import type { SessionCapability } from '../session/session-capability.ts';
 import type { SessionFacts } from './guard-engine.ts';
+import type { KeyValue } from './key-value.ts';
+import type { SessionFiles } from './session-files.ts';
 import type { SkillFile } from './skill-loader.ts';
 import type { StateStore } from './state-store.ts';
 
@@ -49,6 +51,8 @@ export interface CallView {
   readonly capability: SessionCapability;
   /** `argv[0]` is a runtime (`node`, `python3`) or a path below `/fpf/skill`. */
   enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan>;
+  /** The same view for handlers that run in process: what they do is harvested, committed and rolled back as a script's work is. */
+  readonly files: SessionFiles;
   /** What the call changed so far, with names and types checked. Rejects what a session cannot hold. */
   effects(): Promise<readonly FileChange[]>;
   commit(record: CallRecord): Promise<readonly JournalEvent[]>;
@@ -66,10 +70,14 @@ export interface Session extends SessionFacts {
   begin(call: CallRequest): Promise<CallView>;
   /** Every path that differs from the host as it was when the session began. */
   changes(): Promise<readonly FileChange[]>;
-  /** The host's bytes of a path as they were; undefined where there was no file. */
-  readBase(path: string): Promise<Uint8Array | undefined>;
   /** Closes the session, copies its database to `path`, and names the copy by its SHA-256. */
   closeWithSnapshot(path: string): Promise<Snapshot>;
+  close(): Promise<void>;
+}
+
+/** `project.db`, an AgentFS database too. */
+export interface ProjectStore extends KeyValue {
+  readonly path: string;
   close(): Promise<void>;
 }
 
@@ -78,4 +86,6 @@ export interface AgentFSAdapter {
   /** Which step of the sandbox ladder works here, found by really doing it. */
   probe(): Promise<SessionCapability>;
   open(options: OpenSession): Promise<Session>;
+  /** The project's own database, across sessions: an index that may be thrown away, and what skills remember. */
+  openProject(stateDir: string): Promise<ProjectStore>;
 }

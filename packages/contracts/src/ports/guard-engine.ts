@@ -30,6 +30,8 @@ export interface SessionFacts {
   /** Undefined when the path is not there; rejects when that cannot be told. */
   stat(path: string): Promise<{ readonly type: string; readonly size: number } | undefined>;
   readFile(path: string): Promise<Uint8Array>;
+  /** The host's bytes of a path as they were when the session began; undefined where there was no file. */
+  readBase(path: string): Promise<Uint8Array | undefined>;
 }
 
 /** Evaluates guards and project rules. Never passes on the unknown, never throws for an input (document 3 §3). */

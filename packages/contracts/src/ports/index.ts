@@ -5,17 +5,21 @@ export type {
   CallRequest,
   CallView,
   OpenSession,
+  ProjectStore,
   Session,
   Snapshot,
   SpawnPlan,
 } from './agentfs-adapter.ts';
+export type { Builtin, BuiltinHandler, BuiltinHands, SkillMemory } from './builtin-handler.ts';
 export type { Clock, ComponentPackage, Create, Host, IdSource } from './component.ts';
 export { type ContractId, contractIds, type Role as PortRole, serves } from './contract-ids.ts';
 export type { AdmittedCall, GuardContext, GuardEngine, SessionFacts } from './guard-engine.ts';
+export type { KeyValue } from './key-value.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { ModelProvider, ProviderCapabilities, ProviderFactory } from './model-provider.ts';
 export type { ChangedFile, Reporter, ReportInput } from './reporter.ts';
-export type { LoadedSkill, SkillFile, SkillLoader } from './skill-loader.ts';
+export type { FileFacts, SessionFiles } from './session-files.ts';
+export type { LoadedSkill, LoadOptions, SkillFile, SkillLoader } from './skill-loader.ts';
 export type { SkillRegistry } from './skill-registry.ts';
 export type { StateStore } from './state-store.ts';
 export type { ToolInvocation, ToolRunner } from './tool-runner.ts';

@@ -1,3 +1,5 @@
+import type { Enactment } from '../fpf/enactment.ts';
+import type { Holder } from '../fpf/holder.ts';
 import type { SkillManifest } from '../skill/skill-manifest.ts';
 import type { SkillPin } from '../skill/skill-pin.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
@@ -8,18 +10,24 @@ export type SkillFile = { readonly path: string; readonly executable: boolean; r
 export type LoadedSkill = {
   readonly manifest: SkillManifest;
   readonly pin: SkillPin;
-  /** The body of SKILL.md: the instructions that a model reads. */
+  /** The instructions that a model reads: the body of SKILL.md in a tag that names the skill, with the list of its other files. */
   readonly kernel: string;
   /** tools.json ∩ allowed-tools. */
   readonly tools: readonly ToolSpec[];
   readonly files: readonly SkillFile[];
+  /** Role and plan, made from the method's interface alone; or what is missing for them. Not there without a holder, or below the `fpf` profile. */
+  readonly enactment?: Enactment;
+};
+
+export type LoadOptions = {
+  /** What the lock says: bytes that hash otherwise are refused with `skill.hash-drift`. */
+  readonly pins?: readonly SkillPin[];
+  /** Who would enact the skill's method: then each `fpf` skill is planned, its inputs to be bound at work. */
+  readonly holder?: Holder;
 };
 
 /** Loads only selected skills: kernel text and tool schemas (document 1 §1). */
 export interface SkillLoader {
-  /**
-   * At most three skills. `pins` are what the lock says: bytes that hash otherwise are refused with `skill.hash-drift`,
-   * two tools of one name with `skill.tool-clash`.
-   */
-  load(ids: readonly string[], options?: { readonly pins?: readonly SkillPin[] }): Promise<readonly LoadedSkill[]>;
+  /** At most three skills, within the token budget (`skill.too-long`); two tools of one name are refused with `skill.tool-clash`. */
+  load(ids: readonly string[], options?: LoadOptions): Promise<readonly LoadedSkill[]>;
 }

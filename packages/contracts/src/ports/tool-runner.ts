@@ -2,6 +2,7 @@ import type { JsonObject } from '../schema/json.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { CallView } from './agentfs-adapter.ts';
+import type { Builtin } from './builtin-handler.ts';
 import type { LoadedSkill } from './skill-loader.ts';
 
 export type ToolInvocation = {
@@ -13,7 +14,9 @@ export type ToolInvocation = {
   readonly reduced: boolean;
 };
 
-/** Executes a skill's script; validates its arguments again; captures what it says (document 1 §1). Never touches the database. */
+/** Executes a skill's tool; validates its arguments again; captures what it says (document 1 §1). Never touches the database. */
 export interface ToolRunner {
+  /** Makes a tool in process known. A name is given once. */
+  registerBuiltin(builtin: Builtin): void;
   run(invocation: ToolInvocation, view: CallView, options: { readonly signal: AbortSignal }): Promise<ToolResult>;
 }

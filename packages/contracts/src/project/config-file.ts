@@ -42,6 +42,9 @@ const SkillSourceChoice = Type.Object(
   {
     folder: Type.Optional(Type.String({ minLength: 1, description: 'A folder of skill folders, relative to this file.' })),
     package: Type.Optional(Type.String({ minLength: 1, description: 'An installed npm package with a skills/ folder.' })),
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 214, description: 'What `source/skill` calls it; its folder or package when left out.' }),
+    ),
     profile: Type.Optional(described('How strictly the skills of this source are checked.', SkillProfile)),
   },
   { ...closed, minProperties: 1 },
@@ -61,6 +64,15 @@ export const ConfigFile = define(
           {
             sources: Type.Optional(Type.Array(SkillSourceChoice, { maxItems: 64, description: 'Where skills are looked for.' })),
             allow: Type.Optional(Type.Array(Type.String(), { maxItems: 512, description: 'The only skills that may be used, by id.' })),
+            preset: Type.Optional(
+              Type.String({
+                maxLength: 64,
+                description: 'A named list of skills that a pack ships (its presets.json), in place of `allow`.',
+              }),
+            ),
+            tokens: Type.Optional(
+              Type.Integer({ minimum: 256, maximum: 32_768, description: 'How many tokens the loaded skills may take of the prompt.' }),
+            ),
             profile: Type.Optional(described('How strictly skills are checked where a source does not say.', SkillProfile)),
             max: Type.Optional(Type.Integer({ minimum: 1, maximum: 3, description: 'How many skills one run may load.' })),
           },

@@ -14,6 +14,7 @@ export {
   SkillsLoaded,
   ToolEnded,
   ToolIntent,
+  WorkPlanned,
   type WrittenKind,
 } from './journal-payload.ts';
 export { Reason, Stage } from './reason.ts';

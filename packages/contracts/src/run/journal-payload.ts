@@ -2,12 +2,13 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Count, Digest, Id, Sha256, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
+import { Enactment } from '../fpf/enactment.ts';
 import { ModelEvidence } from '../model/model-evidence.ts';
 import { ModelResponse } from '../model/model-response.ts';
 import { Policy } from '../project/policy-rule.ts';
 import { SessionCapability } from '../session/session-capability.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
-import { SkillVersion } from '../skill/skill-pin.ts';
+import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { SkillSearch } from '../skill/skill-search.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
@@ -52,6 +53,8 @@ const LoadedSkillEntry = Type.Object(
     name: Type.String(),
     version: SkillVersion,
     hash: TreeHash,
+    /** Where its bytes came from, with the commit where git knows it. */
+    source: Type.Optional(SkillSource),
     profile: SkillProfile,
     tools: Type.Array(Type.String()),
     schemas: mapOf(Sha256),
@@ -62,6 +65,14 @@ const LoadedSkillEntry = Type.Object(
 /** `skills-loaded`: what the model was offered, by pin. */
 export const SkillsLoaded = define('skills-loaded', 1, Type.Object({ skills: Type.Array(LoadedSkillEntry) }, closed));
 export type SkillsLoaded = Static<typeof SkillsLoaded>;
+
+/** `work-planned`: for each skill that keeps to the FPF profile, who would do what; or the gaps that leave it undone. */
+export const WorkPlanned = define(
+  'work-planned',
+  1,
+  Type.Object({ skills: Type.Array(Type.Object({ skill: Type.String(), enactment: part(Enactment) }, closed)) }, closed),
+);
+export type WorkPlanned = Static<typeof WorkPlanned>;
 
 /** `model-result`: what came back, before anything was done about it. */
 export const ModelResult = define('model-result', 1, Type.Object({ response: part(ModelResponse), evidence: part(ModelEvidence) }, closed));
@@ -79,6 +90,8 @@ export const CallDecided = define(
       args: JsonRecord,
       skill: nullable(Type.String()),
       schema_id: nullable(Digest),
+      /** The item of the work plan that this call carries out. */
+      plan_item: Type.Optional(Type.String({ maxLength: 256 })),
       decision: part(GuardDecision),
       stage: Stage,
       reasons: Type.Array(part(Reason)),
@@ -124,6 +137,7 @@ export const journalPayloads = {
   'run-started': RunStarted,
   'skills-selected': SkillSearch,
   'skills-loaded': SkillsLoaded,
+  'work-planned': WorkPlanned,
   'model-result': ModelResult,
   'guard-decision': CallDecided,
   'tool-intent': ToolIntent,

@@ -1,18 +1,29 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count, Digest, Id, Instant, Sha256, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, JsonRecord, mapOf, nullable } from '../schema/json.ts';
+import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
 import { ModelEvidence } from '../model/model-evidence.ts';
 import { SessionCapability } from '../session/session-capability.ts';
 import { FileChange } from '../session/file-change.ts';
-import { SkillVersion } from '../skill/skill-pin.ts';
+import { SkillProfile } from '../skill/skill-manifest.ts';
+import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { OutcomeWord } from './run-outcome.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
 
-const PinnedSkill = Type.Object({ name: Type.String(), version: SkillVersion, hash: TreeHash }, closed);
+const PinnedSkill = Type.Object(
+  {
+    name: Type.String(),
+    version: SkillVersion,
+    hash: TreeHash,
+    /** How strictly its source is checked: a project may lower it. */
+    profile: Type.Optional(SkillProfile),
+    source: Type.Optional(SkillSource),
+  },
+  closed,
+);
 
 const TracedCall = Type.Object(
   {
@@ -23,6 +34,7 @@ const TracedCall = Type.Object(
     call_id: Type.Optional(Id),
     skill: Type.Optional(Type.String({ maxLength: 256 })),
     schema_id: Type.Optional(Type.String({ maxLength: 256 })),
+    plan_item: Type.Optional(Type.String({ maxLength: 256 })),
     state: Type.Optional(part(GuardDecision)),
     reasons: Type.Optional(Type.Array(part(Reason))),
     evidence: Type.Optional(Type.Array(part(Evidence))),
@@ -31,6 +43,8 @@ const TracedCall = Type.Object(
     rejected: Type.Optional(Type.Array(part(FileChange))),
     error: Type.Optional(Type.Object({ code: Type.String({ maxLength: 96 }), log_ref: nullable(Type.String({ maxLength: 512 })) }, closed)),
     duration_ms: Type.Optional(Count),
+    /** Said where it is not the session's sandbox. */
+    confinement: Type.Optional(oneOf(['in-process'])),
   },
   closed,
 );
@@ -69,7 +83,8 @@ export const RunTrace = define(
       config_hash: Type.Optional(nullable(Sha256)),
       lock_hash: Type.Optional(nullable(Sha256)),
       frozen: Type.Optional(Type.Boolean()),
-      work_plan: Type.Optional(nullable(Id)),
+      /** The work plans whose items the calls carry out: one for each loaded skill that keeps to the FPF profile. */
+      work_plan: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
       usage: Type.Optional(part(Usage)),
       journal: Type.Optional(Type.Object({ events: Count, head: Sha256 }, closed)),
       audit: Type.Optional(Type.Object({ rows: Count, head: Sha256 }, closed)),

@@ -4,8 +4,11 @@ export type JsonPrimitive = string | number | boolean | null;
 export type JsonValue = JsonPrimitive | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Any JSON value. The strict reader bounds it before a validator sees it. */
-export const Json: TUnsafe<JsonValue> = Type.Unsafe<JsonValue>({});
+/**
+ * Any JSON value. The strict reader bounds it before a validator sees it. Of the kind `Unknown`, so that TypeBox too asks
+ * whether a required member is there at all.
+ */
+export const Json: TUnsafe<JsonValue> = Type.Unsafe<JsonValue>(Type.Unknown());
 
 export const JsonRecord: TUnsafe<JsonObject> = Type.Unsafe<JsonObject>({ type: 'object' });
 

@@ -3,7 +3,7 @@ import { Count, Id, Instant, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, nullable, oneOf } from '../schema/json.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
-import { CapabilityMode } from './session-capability.ts';
+import { Confinement } from './session-capability.ts';
 
 /** Who acted: document 3 §2.2 asks for affected paths and caller ids. */
 export const Caller = Type.Object(
@@ -36,7 +36,7 @@ export const AuditEntry = define(
       after: Type.Optional(Sha256),
       bytes: Type.Optional(Count),
       duration_ms: Type.Optional(Count),
-      capability: Type.Optional(CapabilityMode),
+      capability: Type.Optional(Confinement),
       reads: Type.Optional(oneOf(['observed', 'unobserved'])),
       error: Type.Optional(Type.String({ maxLength: 1024 })),
     },

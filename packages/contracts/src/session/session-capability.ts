@@ -2,18 +2,15 @@ import { Type, type Static } from '@sinclair/typebox';
 import { define } from '../schema/define.ts';
 import { closed, nullable, oneOf } from '../schema/json.ts';
 
+const steps = ['overlay-bwrap', 'bwrap-outer', 'copy-bwrap', 'overlay-unshare', 'copy-unshare', 'just-bash', 'unconfined', 'none'] as const;
+
 /** The steps of the sandbox ladder. A step counts only after it was really tried on this machine. */
-export const CapabilityMode = oneOf([
-  'overlay-bwrap',
-  'bwrap-outer',
-  'copy-bwrap',
-  'overlay-unshare',
-  'copy-unshare',
-  'just-bash',
-  'unconfined',
-  'none',
-]);
+export const CapabilityMode = oneOf(steps);
 export type CapabilityMode = Static<typeof CapabilityMode>;
+
+/** How one call was held: by the session's sandbox, or, in process, by having nothing but its hands. */
+export const Confinement = oneOf([...steps, 'in-process']);
+export type Confinement = Static<typeof Confinement>;
 
 /** How tools are confined in this session; recorded in the trace and in every audit row. */
 export const SessionCapability = define(

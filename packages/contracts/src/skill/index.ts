@@ -1,4 +1,5 @@
 export { SkillDiagnostic, SkillManifest, SkillProfile, SkillRef } from './skill-manifest.ts';
+export { SkillPackManifest } from './skill-pack-manifest.ts';
 export { SkillPin, SkillSource, SkillVersion } from './skill-pin.ts';
-export { SkillCandidate, SkillSearch } from './skill-search.ts';
+export { SkillCandidate, SkillSearch, SkillWhy } from './skill-search.ts';
 export { SkillTools } from './skill-tools.ts';

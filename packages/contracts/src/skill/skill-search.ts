@@ -14,6 +14,8 @@ export const SkillCandidate = Type.Object(
     hash: TreeHash,
     score: Type.Number(),
     matched: Type.Array(Type.String({ maxLength: 128 })),
+    /** What resolves to exactly this one, `source/name`, where several sources have its id. */
+    ref: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
   },
   closed,
 );
@@ -30,9 +32,49 @@ export const SkillSearch = define(
       nearest: Type.Array(SkillCandidate),
       unmatched: Type.Array(Type.String({ maxLength: 128 })),
       threshold: Type.Number(),
+      /** How far the best skill stands above the threshold; negative when it abstains, and missing when there is no skill at all. */
+      margin: Type.Optional(Type.Number()),
       reasons: Type.Array(part(Reason)),
     },
     closed,
   ),
 );
 export type SkillSearch = Static<typeof SkillSearch>;
+
+/** What one word of a request brings to one skill. */
+const WordGain = Type.Object(
+  {
+    word: Type.String({ maxLength: 128 }),
+    /** The form that words are compared by. */
+    stem: Type.String({ maxLength: 128 }),
+    /** Where the skill has it, or a word that stands for it. */
+    fields: Type.Array(oneOf(['name', 'description', 'keywords'])),
+    /** The skill's own word, where another one matched. */
+    as: Type.Optional(Type.String({ maxLength: 128 })),
+    /** How telling the word is, by the background table. */
+    weight: Type.Number(),
+    gain: Type.Number(),
+  },
+  closed,
+);
+
+/** Why a skill is selected for a request, or is not. */
+export const SkillWhy = define(
+  'skill-why',
+  1,
+  Type.Object(
+    {
+      candidate: SkillCandidate,
+      selected: Type.Boolean(),
+      /** Its place among all skills, from 1. */
+      rank: Type.Integer({ minimum: 1 }),
+      of: Type.Integer({ minimum: 1 }),
+      threshold: Type.Number(),
+      words: Type.Array(WordGain),
+      unmatched: Type.Array(Type.String({ maxLength: 128 })),
+      reasons: Type.Array(part(Reason)),
+    },
+    closed,
+  ),
+);
+export type SkillWhy = Static<typeof SkillWhy>;

@@ -28,6 +28,8 @@ export const ToolResult = define(
       truncated: Type.Optional(Type.Boolean()),
       error: Type.Optional(part(Reason)),
       duration_ms: Type.Optional(Count),
+      /** Said where it is not the session's sandbox. */
+      confinement: Type.Optional(oneOf(['in-process'])),
     },
     closed,
   ),

@@ -9,6 +9,7 @@ export {
   compileToolSchema,
   createToolSchemas,
   toolSchemaFindings,
+  toolSchemaOutline,
   type ToolSchemas,
 } from './profile/compile-tool-schema.ts';
 export type { SchemaFinding } from './profile/finding.ts';

@@ -22,3 +22,10 @@ export function fillSubject(subject: string, args: JsonObject): string | undefin
   const value: JsonValue | undefined = Object.hasOwn(args, name) ? args[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+/** A question as it was asked of this call: `file.exists:{args.path}` → `file.exists:README.md`. */
+export function inFull(query: string, args: JsonObject): string {
+  const raw = subjectOf(query);
+  const subject = raw === undefined ? undefined : fillSubject(raw, args);
+  return subject === undefined ? query : `${kindOf(query)}:${subject}`;
+}

@@ -1,6 +1,6 @@
-import { type Message, textOf, type ToolSpec } from '@fpf/contracts';
+import { type JsonObject, type Message, textOf, type ToolSpec } from '@fpf/contracts';
 import type { Message as ClientMessage, Tool as ClientTool } from 'ollama';
-import { neutralise } from './neutralise.ts';
+import { neutralise, neutraliseJson } from './neutralise.ts';
 
 export type OllamaMessage = ClientMessage;
 
@@ -16,6 +16,10 @@ export function toOllamaMessages(messages: readonly Message[]): readonly OllamaM
 export function toOllamaTools(tools: readonly ToolSpec[]): ClientTool[] {
   return tools.map((tool) => ({
     type: 'function',
-    function: { name: tool.name, description: neutralise(tool.description), parameters: tool.input_schema },
+    function: {
+      name: neutralise(tool.name),
+      description: neutralise(tool.description),
+      parameters: neutraliseJson(tool.input_schema) as JsonObject,
+    },
   }));
 }

@@ -78,7 +78,7 @@ async function* complete(
       messages: toOllamaMessages(request.messages) as OllamaMessage[],
       tools: toOllamaTools(request.tools),
       stream: true,
-      options: { temperature: 0, seed: options.seed ?? 7, num_ctx: options.numCtx ?? 8192, num_predict: options.numPredict ?? 512 },
+      options: { temperature: 0, seed: options.seed ?? 7, num_ctx: options.numCtx ?? 16_384, num_predict: options.numPredict ?? 512 },
     });
     yield { type: 'message_start' };
     let calls = 0;

@@ -3,6 +3,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { admit } from '@fpf/contracts/validate';
 import type { Call } from '../call.ts';
 import type { RunContext } from '../context.ts';
+import { planItemOf } from '../plan-item.ts';
 import { refuse } from '../refuse.ts';
 import { abstain, go, type Step } from '../step.ts';
 
@@ -17,9 +18,9 @@ export type Proposal = {
 /** Lookup among the loaded tools, strict schema, then the budget. What stops here was never executed. */
 export async function admitCall(context: RunContext, { skills, proposal, mark, seq }: Proposal): Promise<Step<Call>> {
   const id = `${context.id}/${seq}`;
-  const stop = async (reasons: readonly Reason[]): Promise<Step<Call>> => {
+  const stop = async (reasons: readonly Reason[], planItem?: string): Promise<Step<Call>> => {
     const owner = skills.find((skill) => skill.tools.some((tool) => tool.name === proposal.name));
-    await refuse(context, { id, seq, tool: proposal.name, args: proposal.arguments, skill: owner, reasons });
+    await refuse(context, { id, seq, tool: proposal.name, args: proposal.arguments, skill: owner, planItem, reasons });
     return abstain(reasons);
   };
   const admission = admit(
@@ -30,7 +31,13 @@ export async function admitCall(context: RunContext, { skills, proposal, mark, s
   if (mark) return stop([mark]);
   const skill = skills.find((candidate) => candidate.tools.includes(admission.tool));
   if (!skill) return stop([reason('admit.unknown-tool', 'lookup', `No loaded skill has a tool ${proposal.name}.`)]);
+  const planItem = planItemOf(skill, admission.tool, admission.args);
+  if (skill.enactment && planItem === undefined) return stop([unplanned(skill, proposal.name)]);
   const spent = context.ledger.toolCall(canonicalJson([proposal.name, admission.args]));
-  if (spent) return stop([spent]);
-  return go({ seq, id, skill, tool: admission.tool, args: admission.args });
+  if (spent) return stop([spent], planItem);
+  return go({ seq, id, skill, tool: admission.tool, args: admission.args, ...(planItem !== undefined && { planItem }) });
+}
+
+function unplanned({ pin }: LoadedSkill, tool: string): Reason {
+  return reason('admit.unplanned', 'lookup', `No step of ${pin.name}@${pin.version} uses ${tool}, so no work with it was planned.`);
 }

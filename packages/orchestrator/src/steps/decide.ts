@@ -35,6 +35,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
     tool: call.tool.name,
     args: call.args,
     skill: call.skill,
+    planItem: call.planItem,
     reasons: verdict.reasons,
     evidence,
   };

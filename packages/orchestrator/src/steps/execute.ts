@@ -22,7 +22,8 @@ export async function executeCall(context: RunContext, call: DecidedCall): Promi
   const { tool, seq, decision } = call;
   const readOnly =
     tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
-  stage(context, 'execute', `running ${tool.name} (${context.session.capability.mode})`);
+  const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
+  stage(context, 'execute', `running ${tool.name} (${held})`);
   await context.journal.record('tool-intent', `intent/${seq}`, {
     call_id: call.id,
     seq,

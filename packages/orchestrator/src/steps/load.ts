@@ -1,5 +1,6 @@
 import { type LoadedSkill, reason, type SkillCandidate } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
+import { holderOf } from '../holder.ts';
 import { stage } from '../mention.ts';
 import { abstain, go, type Step } from '../step.ts';
 
@@ -7,14 +8,15 @@ import { abstain, go, type Step } from '../step.ts';
 export async function loadSkills(context: RunContext, selected: readonly SkillCandidate[]): Promise<Step<readonly LoadedSkill[]>> {
   const { ports, journal, settings } = context;
   stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
-  const ids = selected.map((skill) => skill.id);
-  const skills = await ports.loader.load(ids, settings.pins ? { pins: settings.pins } : {});
+  const ids = selected.map((skill) => skill.ref ?? skill.id);
+  const skills = await ports.loader.load(ids, { holder: holderOf(context), ...(settings.pins && { pins: settings.pins }) });
   await journal.record('skills-loaded', 'load', {
     skills: skills.map(({ manifest, pin, tools }) => ({
       id: manifest.id,
       name: pin.name,
       version: pin.version,
       hash: pin.hash,
+      source: pin.source,
       profile: manifest.profile,
       tools: tools.map((tool) => tool.name),
       schemas: pin.tool_schemas,

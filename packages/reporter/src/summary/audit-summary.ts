@@ -6,6 +6,8 @@ export type AuditSummary = {
   readonly calls: number;
   readonly by_op: Readonly<Record<string, number>>;
   readonly by_state: Readonly<Record<GuardDecision, number>>;
+  /** Of how many executed calls each read is a row, and of how many nobody could see what they read. */
+  readonly by_reads: Readonly<Record<'observed' | 'unobserved', number>>;
   readonly paths: readonly string[];
   /** Calls of the trace without a row, and rows of calls that the trace does not know: both lists must be empty. */
   readonly gaps: { readonly calls_without_row: readonly string[]; readonly rows_without_call: readonly string[] };
@@ -18,6 +20,7 @@ export function auditSummary(rows: readonly AuditRow[], trace: RunTrace): AuditS
   const traced = new Set(trace.tool_calls.flatMap((call) => call.call_id ?? []));
   const byState: Record<GuardDecision, number> = { pass: 0, degrade: 0, abstain: 0 };
   for (const row of tools) if (row.state) byState[row.state] += 1;
+  const readsOf = (word: 'observed' | 'unobserved'): number => tools.filter(({ reads }) => reads === word).length;
   const byOp: Record<string, number> = {};
   for (const row of rows) byOp[row.op] = (byOp[row.op] ?? 0) + 1;
   const touched = rows.filter((row) => row.op === 'add' || row.op === 'modify' || row.op === 'delete' || row.op === 'read');
@@ -27,6 +30,7 @@ export function auditSummary(rows: readonly AuditRow[], trace: RunTrace): AuditS
     calls: tools.length,
     by_op: byOp,
     by_state: byState,
+    by_reads: { observed: readsOf('observed'), unobserved: readsOf('unobserved') },
     paths: [...new Set(touched.map((row) => row.subject))].sort(),
     gaps: {
       calls_without_row: [...traced].filter((id) => !audited.has(id)),

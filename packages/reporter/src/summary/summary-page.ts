@@ -1,15 +1,17 @@
-import type { FileChange, RunTrace } from '@fpf/contracts';
+import type { FileChange, JournalEvent, RunTrace } from '@fpf/contracts';
 import { isProtected } from '../patch/patch.ts';
+import { table } from './markdown-table.ts';
+import { memoryPart } from './memory-part.ts';
 import { netChanges } from './net-changes.ts';
+import { mark } from './mark.ts';
+import { planPart } from './plan-part.ts';
 import { inlineCode, plainText } from './untrusted.ts';
 
-const mark = { pass: '✔ pass', degrade: '◐ degrade', abstain: '■ abstain' } as const;
-
 /**
- * One page for a person: what was asked, what came of it, and why. It is a function of the trace alone, so that it can be
- * checked against it. All of it is text from outside, so all is escaped.
+ * One page for a person: what was asked, what came of it, and why. It is a function of the trace and, for the plan, of the
+ * journal, so that it can be checked against them. All of it is text from outside, so all is escaped.
  */
-export function summaryPage(trace: RunTrace): string {
+export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): string {
   const { state = 'abstain', outcome = 'failed' } = trace;
   const changes = netChanges(trace);
   return [
@@ -20,6 +22,7 @@ export function summaryPage(trace: RunTrace): string {
     trace.conforming === true
       ? ''
       : `Decided by ${inlineCode(trace.model)}, which is not a pinned FunctionGemma: this run is not conforming.`,
+    ...planPart(trace, events),
     '## Calls',
     table(
       ['tool', 'arguments', 'guard', 'state', 'why', 'result'],
@@ -36,10 +39,16 @@ export function summaryPage(trace: RunTrace): string {
     table(['change', 'path'], changes.map(row)),
     ...leftOut(changes.filter(isProtected)),
     ...setAside(trace),
+    ...memoryPart(trace),
     '## Pins',
     table(
-      ['skill', 'version', 'hash'],
-      trace.skill_set.map((skill) => [inlineCode(skill.name), inlineCode(skill.version), inlineCode(skill.hash)]),
+      ['skill', 'version', 'profile', 'hash'],
+      trace.skill_set.map((skill) => [
+        inlineCode(skill.name),
+        inlineCode(skill.version),
+        inlineCode(skill.profile ?? 'unknown'),
+        inlineCode(skill.hash),
+      ]),
     ),
     `Model ${inlineCode(trace.model)}, digest ${inlineCode(trace.model_digest ?? 'none')}. Session snapshot ${inlineCode(trace.agentfs_session.snapshot_id)}.`,
     '',
@@ -89,10 +98,4 @@ function setAside(trace: RunTrace): readonly string[] {
 
 function row(change: FileChange): readonly string[] {
   return [change.op, inlineCode(change.path)];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return 'None.';
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -35,7 +35,7 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
   reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
     report(file, `/outputs/artifact_paths${problem}`),
   );
-  const texts = { 'audit-summary.json': pretty(auditSummary(audit, trace)), 'summary.md': summaryPage(trace) };
+  const texts = { 'audit-summary.json': pretty(auditSummary(audit, trace)), 'summary.md': summaryPage(trace, events) };
   for (const [file, wanted] of Object.entries(texts)) {
     const text = await records.text(file);
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);

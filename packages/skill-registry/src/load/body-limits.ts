@@ -1,6 +1,8 @@
+import { Buffer } from 'node:buffer';
+
 /**
- * What the Markdown reader is given at most. Its time grows with the square of list items, so these bound it to about a
- * second or two on a slow machine, whatever the text; a real SKILL.md stays far below.
+ * What the Markdown reader is given at most. Its time grows with the square of lines and list items, so these bound it to a
+ * few seconds, whatever the text, and the worker's cap ends what is still running; a real SKILL.md stays far below.
  */
 export const bodyLimits = Object.freeze({
   bytes: 256 * 1024,
@@ -11,11 +13,14 @@ export const bodyLimits = Object.freeze({
   nestedMarkers: 1_024,
 });
 
+/** What is read without a worker: up to so much, no text that a long search found took more than 50 ms. */
+export const smallBody = Object.freeze({ bytes: 32 * 1024, weight: 500 });
+
 export type BodyProblem = { readonly code: 'skill.b01-too-large' | 'skill.b02-nesting'; readonly message: string; readonly line: number };
 
 /** The pre-scan: linear, and before any Markdown is read. */
 export function bodyProblem(text: string): BodyProblem | undefined {
-  const bytes = new TextEncoder().encode(text).byteLength;
+  const bytes = Buffer.byteLength(text);
   if (bytes > bodyLimits.bytes)
     return { code: 'skill.b01-too-large', message: `the file has ${bytes} bytes; its Markdown is read up to ${bodyLimits.bytes}`, line: 1 };
   const lines = text.split(/\r\n|\n|\r/);
@@ -39,6 +44,14 @@ export function bodyProblem(text: string): BodyProblem | undefined {
       };
   }
   return undefined;
+}
+
+/** Whether the text is so small that no worker is needed: one for each line, two more for each marker that a line begins with. */
+export function isSmallBody(text: string): boolean {
+  if (Buffer.byteLength(text) > smallBody.bytes) return false;
+  let weight = 0;
+  for (const line of text.split(/\r\n|\n|\r/)) weight += 1 + 2 * leadingMarkers(line);
+  return weight <= smallBody.weight;
 }
 
 const marker = /[ \t]*(?:[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|>)/y;

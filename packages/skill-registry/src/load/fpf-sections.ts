@@ -1,32 +1,46 @@
+import { methodSections } from '../fpf/sections.ts';
 import type { Findings } from '../profile/findings.ts';
 import type { Section } from './markdown.ts';
 
-/** The second-level headings of a complete method description. */
-export const fpfSections: readonly string[] = Object.freeze([
-  'Purpose',
-  'Role',
-  'Inputs',
-  'Preconditions',
-  'Procedure',
-  'Outputs',
-  'Acceptance',
-  'Failures',
-  'Bounds',
-  'Evidence',
-  'Terms',
-  'Not for',
-  'Example',
-]);
+/** The second-level headings of a complete method description, in their order. */
+export const fpfSections: readonly string[] = Object.freeze(methodSections.map(({ title }) => title));
 
-/** Each section once, and with something in it. What the items say is not judged here. */
+/** Each section once, in the order of the profile, with something in it, and no other. What the items say is not judged here. */
 export function checkSections(sections: readonly Section[], file: string, findings: Findings): void {
-  for (const title of fpfSections) {
-    const [section, second] = sections.filter((candidate) => candidate.title === title);
+  const headed = sections.filter(({ depth }) => depth === 2);
+  for (const { title, gap } of methodSections) {
+    const [section, second] = headed.filter((candidate) => candidate.title === title);
     if (!section)
-      findings.add('skill.b03-section-missing', `the section “${title}” is missing`, { file }, `Add \`## ${title}\` with its content.`);
-    if (section?.empty)
-      findings.add('skill.b05-section-empty', `the section “${title}” is empty`, { file, line: section.line, column: section.column });
-    if (second)
-      findings.add('skill.b04-section-twice', `the section “${title}” stands twice`, { file, line: second.line, column: second.column });
+      findings.add(
+        'skill.b03-section-missing',
+        `the section “${title}” is missing: gap ${gap}`,
+        { file },
+        `Add \`## ${title}\` with its content.`,
+      );
+    if (section?.blocks.length === 0)
+      findings.add('skill.b05-section-empty', `the section “${title}” is empty: gap ${gap}`, placeOf(section, file));
+    if (second) findings.add('skill.b04-section-twice', `the section “${title}” stands twice`, placeOf(second, file));
   }
+  for (const section of headed)
+    if (!fpfSections.includes(section.title))
+      findings.add('skill.k01-section-unknown', `“${section.title.slice(0, 80)}” is no section of the profile`, placeOf(section, file));
+  checkOrder(headed, file, findings);
+}
+
+function checkOrder(headed: readonly Section[], file: string, findings: Findings): void {
+  let last = -1;
+  for (const section of headed) {
+    const at = fpfSections.indexOf(section.title);
+    if (at < 0) continue;
+    if (at < last) {
+      const message = `“${section.title}” stands after “${fpfSections[last]}”`;
+      findings.add('skill.k02-section-order', message, placeOf(section, file), `The order is: ${fpfSections.join(', ')}.`);
+      return;
+    }
+    last = at;
+  }
+}
+
+function placeOf({ line, column }: Section, file: string): { readonly file: string; readonly line: number; readonly column: number } {
+  return { file, line, column };
 }

@@ -1,11 +1,15 @@
-import { deepFreeze, FpfError, type LoadedSkill, type SkillPin } from '@fpf/contracts';
+import { deepFreeze, FpfError, type LoadedSkill, type LoadOptions } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 import { examineSkill } from '../examine-skill.ts';
+import { bindAtWork } from '../fpf/bind-inputs.ts';
+import { enact } from '../fpf/enact.ts';
 import { hasErrors, showFinding } from '../profile/findings.ts';
 import { permittedTools } from '../profile/tools-file.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
+import { gitState } from '../tree/git-state.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { treeHash } from '../tree/tree-hash.ts';
+import { bodyReader } from './body-reader.ts';
 import { checkPin } from './check-pin.ts';
 import { pinSkill } from './pin-skill.ts';
 
@@ -14,10 +18,10 @@ import { pinSkill } from './pin-skill.ts';
  * pin comes first: changed bytes are drift, whatever else is wrong with them. A skill that does not keep to its profile is not
  * loaded in part.
  */
-export function loadSkill(context: SkillContext, pins: readonly SkillPin[] | undefined): LoadedSkill {
+export function loadSkill(context: SkillContext, { pins, holder }: LoadOptions = {}): LoadedSkill {
   const files = readTree(context.dir);
-  const { manifest, diagnostics, tools, kernel } = examineSkill(context, files, { body: true });
-  if (pins) checkPin(manifest ?? { name: context.folder, hash: treeHash(files, context.dir) }, pins);
+  const { manifest, diagnostics, tools, kernel, method } = examineSkill(context, files, { body: bodyReader });
+  if (pins) checkPin(manifest ?? { name: context.folder, hash: treeHash(files, context.dir) }, pins, files);
   if (!manifest || kernel === undefined || hasErrors(diagnostics)) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     throw new FpfError({
@@ -27,8 +31,9 @@ export function loadSkill(context: SkillContext, pins: readonly SkillPin[] | und
       details: { diagnostics },
     });
   }
-  const pin = pinSkill(manifest, tools);
+  const pin = pinSkill(manifest, tools, gitState(context.dir, files));
   const permitted = permittedTools(tools, manifest.allowed_tools);
   for (const tool of permitted) if (tool.output_schema !== undefined) compileToolSchema(tool.output_schema);
-  return deepFreeze({ manifest, pin, kernel, tools: permitted, files: [...files] });
+  const enactment = holder && method ? enact(method, holder, bindAtWork(method)) : undefined;
+  return deepFreeze({ manifest, pin, kernel, tools: permitted, files: [...files], ...(enactment && { enactment }) });
 }

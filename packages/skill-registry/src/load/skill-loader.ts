@@ -1,47 +1,61 @@
-import { FpfError, type Host, type LoadedSkill, type SkillLoader, type SkillPin } from '@fpf/contracts';
+import { FpfError, type LoadedSkill, type LoadOptions, type SkillLoader, type SkillManifest, type SkillPin } from '@fpf/contracts';
+import { withoutClaim } from '../index/settle-ids.ts';
+import type { IndexHost } from '../index/live-index.ts';
+import { shareIndex } from '../index/share-index.ts';
+import type { IndexedSkill, SkillIndex } from '../index/skill-index.ts';
 import type { SkillOptions } from '../options.ts';
 import { resolveSkill } from '../resolve-skill.ts';
-import type { SkillContext } from '../profile/skill-context.ts';
-import { readIndex, type SkillIndex } from '../skill-index.ts';
-import { sourcesOf } from '../sources.ts';
-import { hashSkill } from '../tree/hash-skill.ts';
+import { readTree } from '../tree/read-tree.ts';
+import { treeHash } from '../tree/tree-hash.ts';
 import { checkPin } from './check-pin.ts';
-import { loadSkill } from './load-skill.ts';
+import { defaultTokens, keepBudget } from './token-budget.ts';
+import { wrapKernel } from './wrap-kernel.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */
 export const mostSkills = 3;
 
-export function createSkillLoader(options: SkillOptions, _host: Pick<Host, 'log'>): SkillLoader {
-  const sources = sourcesOf(options);
-  const { allow } = options;
+export function createSkillLoader(options: SkillOptions, host: IndexHost): SkillLoader {
+  const index = shareIndex(options, host);
+  const { tokens = defaultTokens } = options;
   return Object.freeze({
-    async load(ids: readonly string[], options?: { readonly pins?: readonly SkillPin[] }): Promise<readonly LoadedSkill[]> {
+    async load(ids: readonly string[], options?: LoadOptions): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
-      const index = readIndex(sources, allow);
-      const contexts = [
-        ...new Map(
-          ids
-            .slice(0, 64)
-            .map((id) => contextOf(id, index, options?.pins))
-            .map((context) => [context.dir, context]),
-        ).values(),
-      ];
-      if (ids.length > 64 || contexts.length > mostSkills) throw tooMany(ids);
-      const loaded = contexts.map((context) => loadSkill(context, options?.pins));
+      const found = await index.ask((read) => {
+        const skills = ids.slice(0, 64).map((id) => findSkill(id, read, options?.pins));
+        const names = [...new Map(skills.map((skill) => [skill.dir, skill])).values()];
+        return { value: names, names };
+      });
+      if (ids.length > 64 || found.length > mostSkills) throw tooMany(ids);
+      const { loadSkill } = await import('./load-skill.ts');
+      const loaded = found.map(({ context, manifest }) => wrapped(settled(loadSkill(context, options), manifest)));
       refuseClash(loaded);
+      keepBudget(loaded, tokens);
       return Object.freeze(loaded);
     },
   });
 }
 
+/** What the index did not grant is not granted by reading the skill again. */
+function settled(skill: LoadedSkill, { id, name }: SkillManifest): LoadedSkill {
+  const claims = skill.manifest.id !== skill.manifest.name && id === name;
+  return claims ? { ...skill, manifest: withoutClaim(skill.manifest) } : skill;
+}
+
+function wrapped(skill: LoadedSkill): LoadedSkill {
+  return Object.freeze({ ...skill, kernel: wrapKernel(skill.manifest, skill.kernel, skill.files) });
+}
+
 /** A pinned skill whose SKILL.md no longer says what it is has drifted: that is told before that it cannot be read. */
-function contextOf(id: string, index: SkillIndex, pins: readonly SkillPin[] | undefined): SkillContext {
+function findSkill(id: string, index: SkillIndex, pins: readonly SkillPin[] | undefined): IndexedSkill {
   try {
-    return resolveSkill(id, index).context;
+    return resolveSkill(id, index);
   } catch (error) {
     const broken =
       FpfError.is(error) && error.code === 'skill.unreadable' ? index.unreadable.find(({ dir }) => dir === error.details.dir) : undefined;
-    if (broken && pins?.some(({ name }) => name === broken.folder)) checkPin({ name: broken.folder, hash: hashSkill(broken.dir) }, pins);
+    if (broken && pins?.some(({ name }) => name === broken.folder)) {
+      const files = readTree(broken.dir);
+      checkPin({ name: broken.folder, hash: treeHash(files, broken.dir) }, pins, files);
+    }
     throw error;
   }
 }

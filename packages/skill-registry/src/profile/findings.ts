@@ -7,6 +7,8 @@ export type Place = { readonly file: string; readonly line: number; readonly col
 export interface Findings {
   readonly profile: SkillProfile;
   add(code: FindingCode, message: string, place?: Partial<Place>, fix?: string): void;
+  /** From here on, places in this file are counted after so many lines that were left out. */
+  begin(file: string, after: number): void;
   /** How many errors there were, those that `list` leaves out among them. */
   errors(): number;
   list(): readonly SkillDiagnostic[];
@@ -18,6 +20,7 @@ const atMost = 100;
 export function collectFindings(profile: SkillProfile): Findings {
   const found: SkillDiagnostic[] = [];
   const count = { error: 0, warning: 0 };
+  const before = new Map<string, number>();
   return {
     profile,
     add(code, message, place, fix) {
@@ -25,18 +28,20 @@ export function collectFindings(profile: SkillProfile): Findings {
       if (severity === 'off') return;
       count[severity] += 1;
       if (count[severity] > atMost) return;
+      const file = (place?.file ?? 'SKILL.md').slice(0, 1024);
       found.push(
         Object.freeze({
           code,
           severity,
           message: clip(message),
           fix: clip(fix ?? codeOf(code)?.next ?? ''),
-          file: (place?.file ?? 'SKILL.md').slice(0, 1024),
-          line: place?.line ?? 1,
+          file,
+          line: (place?.line ?? 1) + (place?.line === undefined ? 0 : (before.get(file) ?? 0)),
           column: place?.column ?? 1,
         }),
       );
     },
+    begin: (file, after) => void before.set(file, after),
     errors: () => count.error,
     list() {
       const leftOut = Math.max(0, count.error - atMost) + Math.max(0, count.warning - atMost);

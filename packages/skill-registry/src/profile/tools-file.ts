@@ -1,19 +1,28 @@
-import { type SkillFile, SkillTools, type ToolSpec } from '@fpf/contracts';
-import { check, readJson, toolSchemaFindings } from '@fpf/contracts/validate';
-import { placeOf } from '../read/decode.ts';
+import { type JsonValue, type SkillFile, SkillTools, type ToolSpec } from '@fpf/contracts';
+import { check, readJson, toolSchemaFindings, toolSchemaOutline } from '@fpf/contracts/validate';
+import { reportCharacters } from '../read/characters.ts';
+import { placeInJson } from '../read/json-place.ts';
+import { placeOf } from '../read/place-of.ts';
 import type { Boundary } from './boundary.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, Place } from './findings.ts';
 import { undescribed } from './described.ts';
 import { handlerProblem } from './handler.ts';
+import { lintForModel } from './model-lints.ts';
+import { pointer as pointerTo } from './model-view.ts';
 
 /** A tools file is written by a person and read whole; its schemas are bounded one by one. */
 const limits = { bytes: 262_144, depth: 48, keys: 8_192 };
 
 /**
  * The tools that SKILL.md names by `metadata.fpf-tools`, each of them checked. What it does not name is not loaded. With a
- * finding that is an error there are none: half a tools file is not a tools file.
+ * finding that is an error there are none: half a tools file is not a tools file. Compiling a schema costs ten times the rest.
  */
-export function readTools(boundary: Boundary, files: readonly SkillFile[], findings: Findings): readonly ToolSpec[] {
+export function readTools(
+  boundary: Boundary,
+  files: readonly SkillFile[],
+  findings: Findings,
+  ask: { readonly compile: boolean },
+): readonly ToolSpec[] {
   const name = Object.hasOwn(boundary.metadata, 'fpf-tools') ? boundary.metadata['fpf-tools'] : undefined;
   if (name === undefined || name === '') {
     if (files.some(({ path }) => path === 'tools.json'))
@@ -21,13 +30,17 @@ export function readTools(boundary: Boundary, files: readonly SkillFile[], findi
     findings.add('skill.t07-no-tools', 'the skill names no tools file');
     return [];
   }
-  const tools = parseTools(name, files, findings);
-  if (!tools || !checkTools(tools, name, files, findings)) return [];
-  checkAllowed(boundary, tools, findings);
-  return tools;
+  const before = findings.errors();
+  const read = parseTools(name, files, findings);
+  if (!read || findings.errors() > before || !checkTools(read, files, findings, ask.compile ? toolSchemaFindings : toolSchemaOutline))
+    return [];
+  checkAllowed(boundary, read.tools, findings);
+  return read.tools;
 }
 
-function parseTools(name: string, files: readonly SkillFile[], findings: Findings): readonly ToolSpec[] | undefined {
+type ToolsFile = { readonly tools: readonly ToolSpec[]; readonly place: (pointer: string) => Place };
+
+function parseTools(name: string, files: readonly SkillFile[], findings: Findings): ToolsFile | undefined {
   const file = files.find(({ path }) => path === name);
   if (!file) {
     findings.add('skill.t01-file-missing', `\`metadata.fpf-tools\` names ${JSON.stringify(name)}, and the folder has no such file`);
@@ -39,28 +52,50 @@ function parseTools(name: string, files: readonly SkillFile[], findings: Finding
     findings.add('skill.t02-not-json', `${name}: ${read.issue.message}`, { file: name, ...placeOf(before, before.length) });
     return undefined;
   }
+  const place = (pointer: string): Place => ({ file: name, ...placeInJson(new TextDecoder().decode(file.bytes), pointer) });
+  checkTexts(read.value, '', (text, pointer) => reportCharacters(text, name, findings, 'skill.t18-control-token', () => place(pointer)));
   const issues = check(SkillTools, read.value);
-  for (const { pointer, message } of issues) findings.add('skill.t03-not-valid', `${name}${pointer}: ${message}`, { file: name });
-  return issues.length === 0 ? (read.value as unknown as SkillTools).tools : undefined;
+  for (const { pointer, message } of issues) findings.add('skill.t03-not-valid', `${name}${pointer}: ${message}`, place(pointer));
+  return issues.length === 0 ? { tools: (read.value as unknown as SkillTools).tools, place } : undefined;
 }
 
-function checkTools(tools: readonly ToolSpec[], file: string, files: readonly SkillFile[], findings: Findings): boolean {
+/** Every text of a JSON value, keys among them, as it is parsed: escapes in the file hide nothing. */
+function checkTexts(value: JsonValue, pointer: string, look: (text: string, pointer: string) => void): void {
+  if (typeof value === 'string') look(value, pointer);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const where = pointer + pointerTo(key);
+    if (!Array.isArray(value)) look(key, where);
+    checkTexts(inner, where, look);
+  }
+}
+
+function checkTools(
+  { tools, place }: ToolsFile,
+  files: readonly SkillFile[],
+  findings: Findings,
+  schemaFindings: typeof toolSchemaFindings,
+): boolean {
   const before = findings.errors();
   const names = new Set<string>();
   for (const [index, tool] of tools.entries()) {
-    if (names.has(tool.name)) findings.add('skill.t05-duplicate', `two tools are named ${tool.name}`, { file });
+    const at = `/tools/${index}`;
+    if (names.has(tool.name)) findings.add('skill.t05-duplicate', `two tools are named ${tool.name}`, place(`${at}/name`));
     names.add(tool.name);
     for (const key of ['input_schema', 'output_schema'] as const) {
       const schema = tool[key];
       if (schema === undefined) continue;
-      for (const { pointer, message, fix } of toolSchemaFindings(schema)) {
-        findings.add('skill.t04-schema', `${tool.name}: /tools/${index}/${key}${pointer}: ${message}`, { file }, fix);
+      for (const { pointer, message, fix } of schemaFindings(schema)) {
+        findings.add('skill.t04-schema', `${tool.name}: ${at}/${key}${pointer}: ${message}`, place(`${at}/${key}${pointer}`), fix);
       }
     }
-    for (const pointer of undescribed(tool.input_schema))
-      findings.add('skill.t08-undescribed', `${tool.name}: /tools/${index}/input_schema${pointer} has no description`, { file });
+    for (const pointer of undescribed(tool.input_schema)) {
+      const where = `${at}/input_schema${pointer}`;
+      findings.add('skill.t08-undescribed', `${tool.name}: ${where} has no description`, place(where));
+    }
+    lintForModel(tool, (code, pointer, message) => findings.add(code, `${tool.name}: ${at}${pointer}: ${message}`, place(at + pointer)));
     const problem = handlerProblem(tool, files);
-    if (problem) findings.add('skill.t06-handler', `${tool.name}: ${problem}`, { file });
+    if (problem) findings.add('skill.t06-handler', `${tool.name}: ${problem}`, place(`${at}/handler`));
   }
   return findings.errors() === before;
 }

@@ -1,28 +1,26 @@
 import type { Findings } from '../profile/findings.ts';
+import { reportCharacters } from './characters.ts';
+import { placeOf } from './place-of.ts';
+
+export { placeOf };
 
 export const fileLimit = 1024 * 1024;
 
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** SKILL.md as text: strict UTF-8, no byte order mark, at most 1 MiB. Undefined when it is not. */
+/** SKILL.md as text: strict UTF-8, no byte order mark, at most 1 MiB, line 1 not blank. Undefined when it is not. */
 export function decodeSkill(bytes: Uint8Array, findings: Findings, file: string): string | undefined {
   if (bytes.byteLength > fileLimit) {
     findings.add('skill.f02-too-large', `${file} has ${bytes.byteLength} bytes; at most ${fileLimit} are read`, { file });
     return undefined;
   }
-  const text = decodeUtf8(bytes);
+  const text = isUtf16(bytes) ? undefined : decodeUtf8(bytes);
   if (text === undefined) {
-    findings.add('skill.f03-not-utf8', `${file} is not valid UTF-8`, { file });
+    reportEncoding(bytes, findings, file);
     return undefined;
   }
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (plain !== text) findings.add('skill.f04-bom', `${file} starts with a byte order mark`, { file });
-  const at = plain.search(control);
-  if (at >= 0) {
-    const code = plain.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
-    findings.add('skill.f05-control-character', `${file} has the control character U+${code}`, { file, ...placeOf(plain, at) });
-  }
-  return plain;
+  reportCharacters(plain, file, findings);
+  return findings.profile === 'lenient' ? withoutBlankStart(plain, file, findings) : plain;
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {
@@ -33,13 +31,47 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Line and column of an offset, both from 1. */
-export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
-  let line = 1;
-  let start = 0;
-  for (const end of text.slice(0, offset).matchAll(/\r\n|\n|\r/g)) {
-    line += 1;
-    start = end.index + end[0].length;
+/** By its mark, or by dashes or line ends of two bytes each: those would even be valid UTF-8, with NUL between them. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first = 1, second = 1, third = 1, fourth = 1] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return (first === 0 && third === 0 && second !== 0) || (second === 0 && fourth === 0 && first !== 0);
+}
+
+function reportEncoding(bytes: Uint8Array, findings: Findings, file: string): void {
+  if (isUtf16(bytes)) {
+    findings.add('skill.f03-not-utf8', `${file} is UTF-16, not UTF-8`, { file });
+    return;
   }
-  return { line, column: offset - start + 1 };
+  const before = validStart(bytes);
+  findings.add('skill.f03-not-utf8', `${file} is not valid UTF-8`, { file, ...placeOf(before, before.length) });
+}
+
+/** The text before the first byte that is none. An incomplete character at the end of a part is no mistake yet. */
+function validStart(bytes: Uint8Array): string {
+  let [good, bad] = [0, bytes.byteLength + 1];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (decodesSoFar(bytes.subarray(0, middle)) === undefined) bad = middle;
+    else good = middle;
+  }
+  return decodesSoFar(bytes.subarray(0, good)) ?? '';
+}
+
+function decodesSoFar(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A foreign skill may begin with blank lines; later places still count them. */
+function withoutBlankStart(text: string, file: string, findings: Findings): string {
+  const [blank = ''] = /^(?:[ \t]*(?:\r\n|\n|\r))+(?=---)/.exec(text) ?? [];
+  if (blank === '') return text;
+  const lines = placeOf(blank, blank.length).line - 1;
+  findings.add('skill.h20-blank-start', `the frontmatter begins on line ${lines + 1}, after blank lines`, { file });
+  findings.begin(file, lines);
+  return text.slice(blank.length);
 }

@@ -1,24 +1,26 @@
 import { everydayWords, stopWords } from './common-words.ts';
+import { wordsOfEnding } from './file-kinds.ts';
+import { spokenText } from './spoken-text.ts';
+import { wishesOf } from './wishes.ts';
 import { type Word, wordsOf } from './words.ts';
 
+/** A hint is what data says without words: it may match, and nothing is missing where it does not. */
+export type AskedWord = Word & { readonly hint: boolean; readonly wish: number };
+
 const most = 256;
-const longest = 8192;
-const quotation = /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|`[^`\n]{1,2000}`|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?![\p{L}\p{N}])/gu;
 
 /**
  * A request in words. Quotations, paths and names out of code are data: no skill knows `notes.txt`, and none should be chosen
- * because of what a file is called. What data hints at, that a file or code is spoken of, counts as said.
+ * because of what a file is called. What data hints at, that a file of a kind or code is spoken of, is kept as a hint.
  */
-export function requestWords(request: string): readonly Word[] {
-  const text = request.slice(0, longest);
-  const unquoted = text.replace(quotation, ' ');
-  const spoken = /[\p{L}\p{N}]/u.test(unquoted) ? unquoted : text;
-  const words: Word[] = [];
-  const hints: Word[] = [];
-  for (const token of spoken.match(/[\p{L}\p{M}\p{N}_.@/'’-]+/gu) ?? []) {
-    const kind = kindOf(token.replace(/^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu, ''));
-    if (kind === 'word') words.push(...wordsOf(token));
-    else if (kind !== 'name') hints.push(...wordsOf(kind));
+export function requestWords(request: string): readonly AskedWord[] {
+  const words: AskedWord[] = [];
+  const hints: AskedWord[] = [];
+  for (const { token, wish } of wishesOf(spokenText(request))) {
+    const plain = token.replace(/^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu, '');
+    const kind = kindOf(plain);
+    if (kind === 'word') words.push(...said(token, wish));
+    else if (kind !== 'name') hints.push(...hinted(kind, plain, wish));
   }
   return distinct([...words, ...hints]).slice(0, most);
 }
@@ -29,9 +31,9 @@ type Kind = 'word' | 'file' | 'code' | 'name';
 function kindOf(token: string): Kind {
   if (token.includes('@') || token.startsWith('//')) return 'name';
   const parts = token.split('/').filter((part) => part !== '');
-  if (token.includes('/')) return parts.every((part) => isPlain(part.toLowerCase())) ? 'word' : 'file';
-  if (token.length > 4 && /[^.]\.[A-Za-z][A-Za-z0-9]{0,7}$/.test(token)) return 'file';
-  return /^[a-z][a-z0-9]*[A-Z]/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]/.test(token) ? 'code' : 'word';
+  if (token.includes('/')) return !token.startsWith('/') && parts.every((part) => isPlain(part.toLowerCase())) ? 'word' : 'file';
+  if (token.length > 3 && /[^.]\.[A-Za-z][A-Za-z0-9]{0,7}$/.test(token)) return 'file';
+  return /^[a-z]{2,}[a-z0-9]*[A-Z]/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]/.test(token) ? 'code' : 'word';
 }
 
 /** `and/or`, `read/write`: words with a stroke between them, not a path. */
@@ -39,7 +41,17 @@ function isPlain(part: string): boolean {
   return stopWords.has(part) || everydayWords.has(part);
 }
 
-function distinct(words: readonly Word[]): readonly Word[] {
+/** A number alone is data too: it can match a skill that is called by it, and says nothing where none is. */
+function said(token: string, wish: number): readonly AskedWord[] {
+  return wordsOf(token).map((word) => ({ ...word, hint: /^\d+[a-z]?$/.test(word.text), wish }));
+}
+
+function hinted(kind: 'file' | 'code', token: string, wish: number): readonly AskedWord[] {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(token)?.[1] ?? '';
+  return wordsOf(`${kind} ${wordsOfEnding(ending)}`).map((word) => ({ ...word, hint: true, wish }));
+}
+
+function distinct(words: readonly AskedWord[]): readonly AskedWord[] {
   const seen = new Set<string>();
   return words.filter(({ stem }) => !seen.has(stem) && seen.add(stem));
 }

@@ -1,45 +1,43 @@
-import { round, type Scored } from './score.ts';
-import type { Word } from './words.ts';
+import type { AskedTerm, Hit, TermMatch } from './search-engine.ts';
+import type { SearchSettings } from './search-settings.ts';
+import { chooseByGain } from './choose-by-gain.ts';
+import { chooseByWish } from './choose-by-wish.ts';
+import { type Ranked, round, worthOf } from './worth.ts';
 
-export type Selection = { readonly chosen: readonly Scored[]; readonly threshold: number; readonly unmatched: readonly Word[] };
-
-/** What is asked of a skill when every word of the request is known to some skill, and what is added as fewer are. */
-const floor = 0.6;
-const slope = 0.8;
+export type Selection = {
+  /** Best first: by score, then by the order that the documents were given in. */
+  readonly ranked: readonly Ranked[];
+  readonly chosen: readonly Ranked[];
+  readonly threshold: number;
+  /** Words that no skill knows, nor any word for them. */
+  readonly unmatched: readonly AskedTerm[];
+};
 
 /**
- * Which skills, if any. A skill is taken when what it alone brings, beyond those taken before it, reaches the threshold; and the
- * threshold rises with the share of the request that no skill knows a word of. “Search and report” is known whole, so two
- * everyday words are enough; in “search for flights to Paris” two of three words are strange, so “search” is not.
- *
- * The two constants rest on the requests of this package's tests over packs of a few to some dozens of skills. With hundreds,
- * more stray words match something, and the rule would have to weigh words by a background table instead.
+ * Which skills, if any. The best is taken when its score reaches the threshold, which rises with the number of skills, because
+ * among more of them a stray word finds more to match. Others are taken where the request holds several wishes that no one skill
+ * serves as well, or for words that those before them lack.
  */
-export function select(words: readonly Word[], scored: readonly Scored[], limit: number): Selection {
-  const known = (word: Word): boolean => scored.some(({ gains }) => gains.has(word));
-  const unmatched = words.filter((word) => !known(word));
-  const threshold = round(floor + (words.length === 0 ? slope : (slope * unmatched.length) / words.length));
-
-  const ranked = [...scored].sort(byScore);
-  const chosen: Scored[] = [];
-  const covered = new Map<Word, number>();
-  while (chosen.length < limit) {
-    const [best] = ranked
-      .filter((candidate) => !chosen.includes(candidate))
-      .map((candidate) => ({ candidate, gain: beyond(candidate, covered) }))
-      .sort((x, y) => y.gain - x.gain || byScore(x.candidate, y.candidate));
-    if (!best || best.gain < threshold) break;
-    chosen.push(best.candidate);
-    for (const [word, gain] of best.candidate.gains) covered.set(word, Math.max(gain, covered.get(word) ?? 0));
-  }
-  return { chosen, threshold, unmatched };
+export function select(
+  terms: readonly AskedTerm[],
+  hits: readonly Hit[],
+  size: number,
+  limit: number,
+  settings: SearchSettings,
+): Selection {
+  const threshold = thresholdFor(size, settings);
+  const ranked = hits
+    .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings) }))
+    .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
+  const chosen = (chooseByWish(terms, ranked, threshold, settings) ?? chooseByGain(ranked, threshold, limit)).slice(0, limit);
+  const known = new Set(hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))));
+  return { ranked, chosen, threshold, unmatched: terms.filter((term) => !term.hint && !term.compound && !known.has(term)) };
 }
 
-function beyond({ gains }: Scored, covered: ReadonlyMap<Word, number>): number {
-  return round([...gains].reduce((sum, [word, gain]) => sum + Math.max(0, gain - (covered.get(word) ?? 0)), 0));
+export function thresholdFor(size: number, settings: SearchSettings): number {
+  return round(settings.threshold + settings.thresholdRise * Math.log(Math.max(10, size) / 10));
 }
 
-/** By score, then by id, so that equal scores come in one order everywhere. */
-export function byScore(a: Scored, b: Scored): number {
-  return b.score - a.score || (a.document.manifest.id < b.document.manifest.id ? -1 : 1);
+function gainOf(matches: readonly TermMatch[]): number {
+  return matches.reduce((sum, { gain }) => sum + gain, 0);
 }

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { fileDigests } from './file-digests.ts';
 import { readTree } from './read-tree.ts';
 import { treeHash } from './tree-hash.ts';
 
@@ -15,4 +16,9 @@ export function realSkillDir(dir: string): string {
   } catch {
     return dir;
   }
+}
+
+/** The digest of each file of a skill's folder as it is now, by its path inside it. */
+export function skillDigests(dir: string): Readonly<Record<string, string>> {
+  return fileDigests(readTree(realSkillDir(dir)));
 }

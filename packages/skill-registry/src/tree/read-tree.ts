@@ -13,14 +13,24 @@ type Walk = { readonly root: string; readonly files: SkillFile[]; bytes: number 
  * files and names that cannot be pinned are refused, never followed and never skipped.
  */
 export function readTree(root: string): readonly SkillFile[] {
-  const walk: Walk = { root, files: [], bytes: 0 };
+  return readInto({ root, files: [], bytes: 0 }, (walk) => readFolder(walk, '', 0));
+}
+
+/** The same for who has just listed the folder, and has found nothing to refuse: these files, in this order. */
+export function readListed(root: string, paths: readonly string[]): readonly SkillFile[] {
+  return readInto({ root, files: [], bytes: 0 }, (walk) => {
+    for (const path of paths) walk.files.push(readFile(walk, path));
+  });
+}
+
+function readInto(walk: Walk, read: (walk: Walk) => void): readonly SkillFile[] {
   try {
-    readFolder(walk, '', 0);
+    read(walk);
   } catch (error) {
     if (FpfError.is(error)) throw error;
     throw new FpfError({
       code: 'skill.unreadable',
-      message: `skill folder ${root} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      message: `skill folder ${walk.root} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       hint: 'Check that the folder exists and that its files may be read.',
       cause: error,
     });

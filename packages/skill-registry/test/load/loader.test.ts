@@ -24,8 +24,11 @@ test('loads a skill of the fpf profile: kernel, tools, files, pin', async (t) =>
   const { dir, loader } = arranged(t);
   const [skill] = await loader.load(['text-stats']);
   assert.ok(skill);
-  assert.match(skill.kernel, /^# Measure a text\n/);
-  assert.match(skill.kernel, /"path": "README\.md" \} \}\n```$/);
+  assert.match(skill.kernel, /^<skill name="text-stats" version="1\.0\.0">\n# Measure a text\n/);
+  assert.match(
+    skill.kernel,
+    /"path": "README\.md" \} \}\n```\n\nFiles of this skill:\n- scripts\/text-stats\.mjs \(\d+ bytes\)\n- scripts\/tool\.mjs \(\d+ bytes\)\n<\/skill>$/,
+  );
   assert.deepEqual(
     skill.tools.map(({ name }) => name),
     ['text_stats'],

@@ -4,7 +4,7 @@ import { codes, codeOf } from '@fpf/contracts';
 import { findingRules } from '@fpf/skill-registry';
 
 test('every finding can be explained, and nothing is explained that is never found', () => {
-  const explained = Object.keys(codes).filter((code) => /^skill\.[fhbt]\d\d-/.test(code));
+  const explained = Object.keys(codes).filter((code) => /^skill\.[efhbkt]\d\d-/.test(code));
   assert.deepEqual(Object.keys(findingRules).sort(), explained.sort());
   for (const code of explained) assert.ok(codeOf(code)?.text && codeOf(code)?.next, code);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fpfSections } from '@fpf/skill-registry';
+import { methodSections } from '@fpf/skill-registry';
 import { examine } from '../support/examine.ts';
 import { fpfSkill, swap } from '../support/fpf-skill.ts';
 
@@ -14,7 +14,7 @@ function codesOf(change: Change): readonly string[] {
 
 test('the skill that is broken below is whole', () => assert.deepEqual(codesOf({}), []));
 
-const md = (from: string, to: string): Change => ({ 'SKILL.md': swap(from, to) });
+const md = (from: string | RegExp, to: string): Change => ({ 'SKILL.md': swap(from, to) });
 const json = (from: string, to: string): Change => ({ 'tools.json': swap(from, to) });
 
 const broken: readonly (readonly [what: string, change: Change, findings: readonly string[]])[] = [
@@ -23,18 +23,22 @@ const broken: readonly (readonly [what: string, change: Change, findings: readon
   ['a version that is no semver', md('version: "1.0.0"', 'version: "1.0"'), ['error skill.h23-version-semver']],
   ['another edition', md('fpf-edition: "2026-01-12"', 'fpf-edition: "2026-07-26"'), ['error skill.h24-edition']],
   ['no context', md('  fpf-context: workspace\n', ''), ['error skill.h25-context']],
-  ['a method named as the skill', md('fpf-method: text-measurement', 'fpf-method: text-stats'), ['error skill.h26-method']],
-  ['a role that is no id', md('fpf-role: text-measurer', 'fpf-role: "Text Measurer"'), ['error skill.h27-role']],
+  [
+    'a method named as the skill',
+    md('fpf-method: text-measurement', 'fpf-method: text-stats'),
+    ['error skill.h26-method', 'error skill.k06-method'],
+  ],
+  ['a role that is no id', md('fpf-role: text-measurer', 'fpf-role: "Text Measurer"'), ['error skill.h27-role', 'error skill.k07-role']],
   [
     'no tools file named',
     md('  fpf-tools: tools.json\n', ''),
     ['error skill.h28-tools', 'warning skill.t09-unnamed', 'error skill.t07-no-tools'],
   ],
   ['no network in compatibility', md('; no network.', '.'), ['error skill.h29-compatibility']],
-  ['a section twice', md('## Bounds', '## Evidence\n\nTwice.\n\n## Bounds'), ['error skill.b04-section-twice']],
-  ['an empty section', md('## Terms\n', '## Terms\n\n## Termini\n'), ['error skill.b05-section-empty']],
-  ['a heading inside a fence, which is none', md('## Bounds', '```\n## Bounds\n```'), ['error skill.b03-section-missing']],
-  ['a heading of another level', md('## Bounds', '### Bounds'), ['error skill.b03-section-missing']],
+  ['a section twice', md('## Not for\n', '## Terms\n\nTwice.\n\n## Not for\n'), ['error skill.b04-section-twice']],
+  ['an empty section', md(/## Not for[^#]*/, '## Not for\n\n'), ['error skill.b05-section-empty']],
+  ['a heading inside a fence, which is none', md('## Not for', '```\n## Not for\n```'), ['error skill.b03-section-missing']],
+  ['a heading of another level', md('## Not for', '### Not for'), ['error skill.b03-section-missing']],
   ['no tools.json', { 'tools.json': () => undefined }, ['error skill.t01-file-missing']],
   ['tools that are not JSON', json('"tools":', '"tools"'), ['error skill.t02-not-json']],
   ['a key twice in tools.json', json('"effect": "pure"', '"effect": "pure", "effect": "fs"'), ['error skill.t02-not-json']],
@@ -57,7 +61,11 @@ const broken: readonly (readonly [what: string, change: Change, findings: readon
     md('allowed-tools: text_stats', 'allowed-tools: text_stats Bash(rm:*)'),
     ['warning skill.t10-allowed-unknown'],
   ],
-  ['no permission', md('allowed-tools: text_stats\n', ''), ['warning skill.t11-none-allowed']],
+  [
+    'no permission',
+    md('allowed-tools: text_stats\n', ''),
+    ['warning skill.t11-none-allowed', 'error skill.k27-tool-not-allowed', 'error skill.k48-example-arguments'],
+  ],
 ];
 
 for (const [what, change, findings] of broken) {
@@ -67,13 +75,13 @@ for (const [what, change, findings] of broken) {
   });
 }
 
-for (const title of fpfSections) {
+for (const { title, gap } of methodSections) {
   test(`finds that the section ${title} is missing`, () => {
     const { 'SKILL.md': skill = '', ...more } = fpfSkill({ 'SKILL.md': swap(`## ${title}\n`, '## Something else\n') });
     const missing = examine(skill, 'fpf', more).diagnostics.filter(({ code }) => code === 'skill.b03-section-missing');
     assert.deepEqual(
       missing.map(({ message, fix }) => [message, fix]),
-      [[`the section “${title}” is missing`, `Add \`## ${title}\` with its content.`]],
+      [[`the section “${title}” is missing: gap ${gap}`, `Add \`## ${title}\` with its content.`]],
     );
   });
 }

@@ -23,7 +23,13 @@ test('reads the six fields as text', () => {
 const bom = '\ufeff';
 const cases: readonly (readonly [what: string, text: string | Uint8Array, profile: SkillProfile, findings: readonly string[]])[] = [
   ['no frontmatter', 'body\n', 'lenient', ['error skill.h01-no-frontmatter 1:1']],
-  ['a blank line first', '\n---\nname: demo\n---\n', 'lenient', ['error skill.h01-no-frontmatter 1:1']],
+  ['a blank line first', '\n---\nname: demo\n---\n', 'strict', ['error skill.h01-no-frontmatter 1:1']],
+  [
+    'a blank line first, leniently',
+    ' \n\n---\nname: demo\ndescription: d\nx: y\n---\n',
+    'lenient',
+    ['warning skill.h20-blank-start 1:1', 'warning skill.h08-unknown-field 6:1', 'warning skill.b07-empty 8:1'],
+  ],
   ['code instead of a header', '---js\nmodule.exports = process.exit(9)\n---\n', 'lenient', ['error skill.h01-no-frontmatter 1:1']],
   ['a header that nothing closes', '---\nname: demo\n', 'lenient', ['error skill.h02-not-closed 1:1']],
   ['a header beyond 64 KiB', head(`name: demo\ndescription: ${'x'.repeat(65_536)}`), 'lenient', ['error skill.h03-too-large 1:1']],
@@ -42,10 +48,10 @@ const cases: readonly (readonly [what: string, text: string | Uint8Array, profil
     'lenient',
     ['error skill.h05-duplicate-key 6:3'],
   ],
-  ['an alias', head('name: &n demo\ndescription: *n'), 'lenient', ['error skill.h06-alias 3:1']],
+  ['an alias', head('name: &n demo\ndescription: *n'), 'lenient', ['error skill.h06-alias 3:14']],
   ['a list instead of a map', head('- name'), 'lenient', ['error skill.h07-not-a-map 2:1']],
-  ['brackets without end', head(`a: ${'['.repeat(30_000)}`), 'strict', ['error skill.h04-not-yaml 2:1']],
-  ['braces without end', head('{'.repeat(60_000)), 'strict', ['error skill.h04-not-yaml 2:1']],
+  ['brackets without end', head(`a: ${'['.repeat(30_000)}`), 'strict', ['error skill.h04-not-yaml 2:20']],
+  ['braces without end', head('{'.repeat(60_000)), 'strict', ['error skill.h04-not-yaml 2:17']],
   ['a field of another client', head('name: demo\ndescription: d\nversion: 1.0.0'), 'strict', ['error skill.h08-unknown-field 4:1']],
   [
     'a field of another client, leniently',

@@ -12,9 +12,9 @@ export function fpfSkill(change: Readonly<Record<string, (text: string) => strin
 }
 
 /** Replaces a text that has to be there: a change that changes nothing would test nothing. */
-export function swap(from: string, to: string): (text: string) => string {
+export function swap(from: string | RegExp, to: string): (text: string) => string {
   return (text) => {
-    if (!text.includes(from)) throw new Error(`the skill has no ${JSON.stringify(from)}`);
+    if (!(typeof from === 'string' ? text.includes(from) : from.test(text))) throw new Error(`the skill has no ${String(from)}`);
     return text.replace(from, () => to);
   };
 }

@@ -1,7 +1,7 @@
 import { FpfError } from '../../errors/fpf-error.ts';
 import type { JsonSchema } from '../../schema/json.ts';
 import type { Issue } from '../schema/issue.ts';
-import { createExaminer, type Examined } from './examine-schema.ts';
+import { createExaminer, type Examined, outlineFindings } from './examine-schema.ts';
 import type { SchemaFinding } from './finding.ts';
 
 export type CompiledToolSchema = {
@@ -48,6 +48,11 @@ let shared: ToolSchemas | undefined;
 export function toolSchemaFindings(schema: unknown): readonly SchemaFinding[] {
   shared ??= createToolSchemas();
   return shared.findings(schema);
+}
+
+/** The same without compiling, for whoever lists thousands of schemas: what only a compiler finds is not among them. */
+export function toolSchemaOutline(schema: unknown): readonly SchemaFinding[] {
+  return outlineFindings(schema);
 }
 
 /** Throws `skill.tool-schema` unless the schema lies in the profile. */

@@ -3,6 +3,7 @@ import { sha256 } from '../../hash/sha256.ts';
 import type { JsonObject, JsonValue } from '../../schema/json.ts';
 import { argumentLimits, boundValue } from '../json/value-bounds.ts';
 import { type Compiled, compile } from '../schema/compiled.ts';
+import type { Issue } from '../schema/issue.ts';
 import type { SchemaFinding } from './finding.ts';
 import { isMap } from './keyword-shape.ts';
 import { mostPatternSteps, schemaLimits } from './profile-limits.ts';
@@ -12,19 +13,15 @@ import { walkSchema } from './schema-walk.ts';
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 
 /** A schema that was judged: compiled, or what keeps it out of the profile. */
-export type Examined =
-  | { readonly ok: true; readonly hash: string; readonly compiled: Compiled }
-  | { readonly ok: false; readonly findings: readonly SchemaFinding[] };
+export type Examined = { readonly ok: true; readonly hash: string; readonly compiled: Compiled } | Refused;
+type Refused = { readonly ok: false; readonly findings: readonly SchemaFinding[] };
 
 /** Judges schemas, and remembers the last few hundred by their canonical text, so that each is compiled once. */
 export function createExaminer(most = 256): (schema: unknown) => Examined {
   const known = new Map<string, Examined>();
   return (schema) => {
     const bounded = boundValue(schema, schemaLimits);
-    if (!bounded.ok) {
-      const { pointer, rule, message } = bounded.issue;
-      return refuse(rule, pointer, message, 'Keep the schema small and plain: it is read by people, and by a small model.');
-    }
+    if (!bounded.ok) return outside(bounded.issue);
     const text = canonicalJson(schema as JsonValue);
     const hash = sha256(text);
     const examined = known.get(hash) ?? examine(JSON.parse(text) as JsonValue, hash);
@@ -35,24 +32,40 @@ export function createExaminer(most = 256): (schema: unknown) => Examined {
   };
 }
 
+/** What keeps a schema out of the profile as far as reading it tells: whether it compiles is left open. */
+export function outlineFindings(schema: unknown): readonly SchemaFinding[] {
+  const bounded = boundValue(schema, schemaLimits);
+  const outlined = bounded.ok ? outline(schema) : outside(bounded.issue);
+  return 'findings' in outlined ? outlined.findings : [];
+}
+
 /** Gets a copy of its own: what was judged cannot change afterwards. */
 function examine(schema: unknown, hash: string): Examined {
-  if (!isMap(schema)) return refuse('root', '', 'the schema is not an object', 'Write an object schema.');
-  const findings = [...rootFindings(schema), ...walkSchema(schema)];
-  if (findings.length > 0) return { ok: false, findings };
-  const weighed = weigh(schema);
-  if (!weighed.ok) {
-    return weighed.problem === 'recursion'
-      ? refuse('recursion', '', 'a $ref leads back to itself', 'Write the levels out, as many as are needed.')
-      : refuse('size', '', 'the schema unfolds to too many parts', 'Use fewer alternatives, and fewer $ref in them.');
-  }
+  const outlined = outline(schema);
+  if ('findings' in outlined) return outlined;
+  const { weight } = outlined;
   try {
-    const compiled = compile(schema as JsonObject, { value: argumentLimits, patternSteps: mostPatternSteps, weight: weighed.weight });
+    const compiled = compile(schema as JsonObject, { value: argumentLimits, patternSteps: mostPatternSteps, weight });
     return { ok: true, hash, compiled };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return refuse('strict', '', message, 'Say it in the plain way: each keyword beside the type it belongs to.');
   }
+}
+
+function outline(schema: unknown): Refused | { readonly weight: number } {
+  if (!isMap(schema)) return refuse('root', '', 'the schema is not an object', 'Write an object schema.');
+  const findings = [...rootFindings(schema), ...walkSchema(schema)];
+  if (findings.length > 0) return { ok: false, findings };
+  const weighed = weigh(schema);
+  if (weighed.ok) return { weight: weighed.weight };
+  return weighed.problem === 'recursion'
+    ? refuse('recursion', '', 'a $ref leads back to itself', 'Write the levels out, as many as are needed.')
+    : refuse('size', '', 'the schema unfolds to too many parts', 'Use fewer alternatives, and fewer $ref in them.');
+}
+
+function outside({ pointer, rule, message }: Issue): Refused {
+  return refuse(rule, pointer, message, 'Keep the schema small and plain: it is read by people, and by a small model.');
 }
 
 function rootFindings(schema: Readonly<Record<string, unknown>>): readonly SchemaFinding[] {
@@ -76,6 +89,6 @@ function rootFindings(schema: Readonly<Record<string, unknown>>): readonly Schem
   return findings;
 }
 
-function refuse(rule: string, pointer: string, message: string, fix: string): Examined {
+function refuse(rule: string, pointer: string, message: string, fix: string): Refused {
   return { ok: false, findings: [{ rule, pointer, message, fix }] };
 }

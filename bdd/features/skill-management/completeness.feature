@@ -1,0 +1,65 @@
+Feature: Usability and completeness
+  SKILL.md is a complete description of its method (behaviour 1.3).
+
+  Scenario Outline: From the interface alone a role is assigned and work is planned
+    Given a project of its own with a copy of the skill "<skill>"
+    When somebody enacts the skill "<skill>" from its interface
+    Then the role assignment and the work plan should be valid
+    And the plan should call the tools "<tools>"
+
+    Examples:
+      | skill       | tools                   |
+      | repo-search | search_repo             |
+      | file-write  | append_file, write_file |
+      | text-stats  | text_stats              |
+
+  Scenario Outline: A section that is missing is the gap that is named first
+    Given a project of its own with a copy of the skill "file-write"
+    And somebody deletes the section "<section>" of the skill "file-write"
+    When somebody enacts the skill "file-write" from its interface
+    Then the exit code should be 3
+    And the first gap should be "<gap>", and every other one should follow from it
+
+    Examples:
+      | section       | gap              |
+      | Role          | K2-role          |
+      | Inputs        | K3-inputs        |
+      | Preconditions | K4-preconditions |
+      | Procedure     | K5-procedure     |
+      | Outputs       | K6-outputs       |
+      | Acceptance    | K7-acceptance    |
+      | Failures      | K8-failures      |
+      | Bounds        | K9-bounds        |
+      | Evidence      | K10-evidence     |
+
+  Scenario: An incomplete skill is not loaded, and the model is not asked
+    Given a project of its own with a copy of the skill "text-stats"
+    And somebody deletes the section "Acceptance" of the skill "text-stats"
+    And FunctionGemma would call "text_stats" with:
+      | path | README.md |
+    When the user requests "Count the words of README.md"
+    And the agent plans with FunctionGemma
+    Then no tool should have been executed
+    And the model should not have been asked
+    And the explanation should mention "Acceptance"
+
+  Scenario: What a skill refers to lies inside its own folder
+    Given a project of its own with a copy of the skill "text-stats"
+    And somebody adds "Read `references/none.md` first." to the section "Purpose" of the skill "text-stats"
+    When somebody validates the skill "text-stats"
+    Then the exit code should be 6
+    And the findings should mention "references/none.md"
+
+  Scenario: A call carries out an item of the plan that was made before the model was asked
+    Given the workspace has a file "README.md" that says "one two three"
+    And FunctionGemma would call "text_stats" with:
+      | path | README.md |
+    When the user requests "Count the words of README.md"
+    And the agent plans with FunctionGemma
+    Then the call should cite an item of the run's work plan
+
+  Scenario: A role whose capabilities nobody knows is not assigned
+    Given a project of its own with a copy of the skill "file-write"
+    When somebody enacts the skill "file-write" for a holder that states nothing
+    Then the exit code should be 3
+    And the gaps should name every capability of the skill "file-write"

@@ -1,0 +1,38 @@
+import { bestPeer } from './search/best-peer.ts';
+import { compareAt } from './search/compare.ts';
+import { type EvaluationSet, readEvaluationSet, splits } from './search/evaluation-set.ts';
+import { ownSearcher } from './search/own-searcher.ts';
+import { poolsOf, poolSizes } from './search/pools.ts';
+import { queryTimes } from './search/query-times.ts';
+import { answersOf } from './search/rates.ts';
+import { sensitivityOf } from './search/sensitivity.ts';
+import { strataOf } from './search/strata.ts';
+import { accuracyTable, sensitivityTable, strataTable } from './search/tables.ts';
+
+/**
+ * Accuracy and abstention beside MiniSearch with the same tokens, what each constant matters, and times. `--json` for machines;
+ * `--tune` looks at the half that the constants were chosen on, and leaves the other alone.
+ */
+export async function skillsSearch(args: readonly string[] = []): Promise<string> {
+  const looked = args.includes('--tune') ? splits.filter((split) => split === 'tune') : splits;
+  const sets = new Map(looked.map((split) => [split, readEvaluationSet(split)]));
+  const tune = sets.get('tune') as EvaluationSet;
+  const peer = bestPeer(tune);
+  const lines = poolSizes.flatMap((size) => compareAt(size, sets, tune, peer));
+  const strata = [...sets].map(([split, set]) => ({ split, strata: strataOf(answersOf(ownSearcher(), poolsOf(set, 200))) }));
+  const largest = poolsOf(tune, poolSizes.at(-1) ?? 600)[0];
+  const times = largest === undefined ? undefined : queryTimes(largest);
+  const sensitivity = sensitivityOf(tune);
+  if (args.includes('--json')) return JSON.stringify({ lines, strata, peer, times, sensitivity }, undefined, 2);
+  return [
+    accuracyTable(lines),
+    'keep: on-topic requests that are not abstained on; served: and a right skill is among the chosen.',
+    `\nMiniSearch with ${JSON.stringify(peer)}, chosen on tune. Its threshold at each size: the one with which it abstains on tune as`,
+    'often as ours does; “same abstain”: the one with which it does so on the split itself, which it could not know beforehand.',
+    `\nOn-topic requests by the words that they share with name and description of their skill (200 skills):\n${strataTable(strata)}`,
+    times === undefined
+      ? ''
+      : `\nQuery over ${times.skills} skills: first ${times.firstMs.toFixed(1)} ms, p50 ${times.p50Ms.toFixed(2)} ms, p95 ${times.p95Ms.toFixed(2)} ms`,
+    `\nEach constant a fifth less and more (tune, 200 skills):\n${sensitivityTable(sensitivity)}`,
+  ].join('\n');
+}

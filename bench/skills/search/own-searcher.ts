@@ -1,0 +1,38 @@
+import {
+  createBm25fEngine,
+  createSkillSearch,
+  readVocabulary,
+  select,
+  type SearchSettings,
+  searchSettings,
+} from '@fpf/skill-registry/search';
+import type { SkillManifest } from '@fpf/contracts';
+import type { Searcher } from './rates.ts';
+
+/** The registry's search as it is, with the whole ranking beside its choice. */
+export function ownSearcher(settings: SearchSettings = searchSettings): Searcher {
+  const engine = createBm25fEngine(readVocabulary(settings), settings);
+  return (skills: readonly SkillManifest[]) => {
+    const sorted = skills.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const prepared = engine.prepare(
+      sorted.map(({ name, description, metadata }) => ({
+        name,
+        description: description.split(/\bnot for\b/i)[0] ?? '',
+        keywords: metadata['fpf-keywords'] ?? '',
+      })),
+    );
+    return (request) => {
+      const terms = prepared.terms(request);
+      const { ranked, chosen } = select(terms, prepared.search(terms), skills.length, 3, settings);
+      const names = (hits: readonly { readonly document: number }[]): readonly string[] =>
+        hits.map(({ document }) => sorted[document]?.name ?? '');
+      return { ranked: names(ranked), chosen: names(chosen), score: ranked[0]?.score ?? 0 };
+    };
+  };
+}
+
+/** Through the door that the registry uses, for times. */
+export function registrySearcher(skills: readonly SkillManifest[]): (request: string) => string {
+  const { search } = createSkillSearch();
+  return (request) => search(request, skills).decision;
+}

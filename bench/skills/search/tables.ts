@@ -1,0 +1,58 @@
+import { row } from '../../measure.ts';
+import type { Line } from './compare.ts';
+import { splits, type Split } from './evaluation-set.ts';
+import type { Sensitivity } from './sensitivity.ts';
+import type { Stratum } from './strata.ts';
+
+export function accuracyTable(lines: readonly Line[]): string {
+  const head = ['split', 'skills', 'engine', 'n', 'top-1', 'top-3', 'keep', 'served', 'loaded', 'abstain off', 'near', 'both'];
+  return table(
+    head,
+    splits.flatMap((split) =>
+      lines
+        .filter((line) => line.split === split)
+        .map(({ size, engine, rates }) => [
+          split,
+          String(size),
+          engine,
+          String(rates.onTopic),
+          ...[rates.top1, rates.top3, rates.keep, rates.served].map(percent),
+          rates.loaded.toFixed(2),
+          ...[rates.abstainOff, rates.abstainNear, rates.abstain].map(percent),
+        ]),
+    ),
+  );
+}
+
+export function strataTable(all: readonly { readonly split: Split; readonly strata: readonly Stratum[] }[]): string {
+  return table(
+    ['split', 'words shared', 'n', 'top-1', 'top-3', 'keep', 'served'],
+    all.flatMap(({ split, strata }) =>
+      strata.map(({ shared, rates: { onTopic, top1, top3, keep, served } }) => [
+        split,
+        shared,
+        String(onTopic),
+        ...[top1, top3, keep, served].map(percent),
+      ]),
+    ),
+  );
+}
+
+export function sensitivityTable(all: readonly Sensitivity[]): string {
+  return table(
+    ['constant', 'value', 'top-1', 'top-3', 'keep', 'served', 'abstain'],
+    all.map(({ constant, value, rates: { top1, top3, keep, served, abstain } }) => [
+      constant,
+      String(value),
+      ...[top1, top3, keep, served, abstain].map(percent),
+    ]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

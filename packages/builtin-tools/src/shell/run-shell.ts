@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import { type BuiltinHandler, FpfError, type SessionFiles } from '@fpf/contracts';
+import { textOf } from '../arguments.ts';
+import { heap, mostSaid, shellLimits } from './limits.ts';
+import type { FromWorker, ShellEnd, ShellJob, ToWorker } from './messages.ts';
+
+/**
+ * A shell script over the session's files, in a worker of its own: nothing of the shell is loaded before, a script that does not
+ * end is ended with its worker, and one that takes too much memory takes only the worker with it.
+ */
+export const runShell: BuiltinHandler = async (args, { files, signal }) => {
+  const script = textOf(args, 'script');
+  if (script.trim() === '') throw new Error('the script is empty');
+  const job: ShellJob = {
+    script,
+    stdin: Object.hasOwn(args, 'stdin') ? textOf(args, 'stdin') : '',
+    cwd: Object.hasOwn(args, 'cwd') ? await folderOf(textOf(args, 'cwd'), files) : '',
+    limits: shellLimits,
+  };
+  const { stdout, stderr, exitCode, endedBy } = await interpret(job, files, signal);
+  const said = [cut(stdout), cut(stderr)] as const;
+  const truncated = said.some(({ whole }) => !whole);
+  return { exit_code: exitCode, ended_by: endedBy, stdout: said[0].text, stderr: said[1].text, truncated };
+};
+
+/** The worker has nothing of this process: no environment, no flags and preloads, no streams. */
+const alone = Object.freeze({ env: {}, execArgv: [], stdin: false, stdout: true, stderr: true, resourceLimits: heap, name: 'fpf-shell' });
+
+function interpret(job: ShellJob, files: SessionFiles, signal: AbortSignal): Promise<ShellEnd> {
+  return new Promise((resolve, reject) => {
+    // From sources as from a build: the worker lies beside this file, with the same ending.
+    const url = new URL(`./shell-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+    const worker = new Worker(url, { ...alone, workerData: job });
+    const onAbort = (): void => end(() => reject(new Error('the script was stopped')));
+    let ended = false;
+    const end = (settle: () => void): void => {
+      if (ended) return;
+      ended = true;
+      signal.removeEventListener('abort', onAbort);
+      worker.terminate().then(settle, settle);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ask') answer(files, message).then((said) => worker.postMessage(said, []), reject);
+      else if (message.kind === 'ended') end(() => resolve(message.end));
+      else end(() => reject(message.kind === 'missing' ? missing(message.message) : new Error(`the shell failed: ${message.message}`)));
+    });
+    worker.once('error', (error: Error & { readonly code?: string }) => {
+      const why =
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? `the script took more than ${heap.maxOldGenerationSizeMb} MiB of memory`
+          : error.message;
+      end(() => reject(new Error(why)));
+    });
+    worker.once('exit', () => end(() => reject(new Error('the shell ended without a word'))));
+  });
+}
+
+/** One use of the session's files, on the side that holds them. */
+async function answer(files: SessionFiles, { id, method, args }: Extract<FromWorker, { kind: 'ask' }>): Promise<ToWorker> {
+  try {
+    if (!Object.hasOwn(files, method)) throw new TypeError(`the shell asked for ${method}`);
+    const use = files[method] as (...given: readonly unknown[]) => Promise<unknown>;
+    return { id, value: await use(...args) };
+  } catch (error) {
+    const { code, message } = FpfError.is(error) ? error : { code: 'unknown', message: String(error) };
+    return { id, refused: { code, message } };
+  }
+}
+
+async function folderOf(path: string, files: SessionFiles): Promise<string> {
+  await files.list(path);
+  return path;
+}
+
+/** The beginning, never half a character. */
+function cut(text: string): { readonly text: string; readonly whole: boolean } {
+  if (text.length <= mostSaid) return { text: text.toWellFormed(), whole: true };
+  return { text: text.slice(0, mostSaid).toWellFormed(), whole: false };
+}
+
+function missing(why: string): FpfError {
+  return new FpfError({
+    code: 'tool.package-missing',
+    message: `builtin-tools: the shell needs the package just-bash, and it cannot be loaded: ${why}`,
+    hint: 'Install it beside @fpf/cli: npm install --ignore-scripts --omit=optional just-bash@3.4.2',
+  });
+}

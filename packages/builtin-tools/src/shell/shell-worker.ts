@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { askFiles } from './ask-files.ts';
+import { mountPoint, withheld } from './limits.ts';
+import type { EndedBy, FromWorker, ShellEnd, ShellJob } from './messages.ts';
+import { openFirst } from './open-first.ts';
+import { SessionFileSystem } from './session-file-system.ts';
+
+const port = parentPort;
+if (!port) throw new TypeError('shell-worker is started as a worker only');
+const mostTold = 8;
+const say = (message: FromWorker): void => port.postMessage(message);
+
+await interpret(workerData as ShellJob).catch((error: unknown) => say({ kind: 'failed', message: messageOf(error) }));
+port.close();
+
+/** One script, in a shell of its own, over the session's files. */
+async function interpret({ script, stdin, cwd, limits }: ShellJob): Promise<void> {
+  const bash = await import('just-bash').catch((error: unknown) => say({ kind: 'missing', message: messageOf(error) }));
+  if (!bash || !port) return;
+  const base = new bash.InMemoryFs();
+  await base.mkdir('/tmp', { recursive: true });
+  const files = new SessionFileSystem(askFiles(port));
+  const shell = new bash.Bash({
+    fs: new bash.MountableFs({ base, mounts: [{ mountPoint, filesystem: files }] }),
+    cwd: mountPoint,
+    env: { HOME: '/tmp', TMPDIR: '/tmp', LANG: 'C.UTF-8' },
+    commands: bash.getCommandNames().filter((name) => !withheld.has(name)) as never,
+    executionLimits: limits,
+    defenseInDepth: { enabled: 'auto' },
+  });
+  shell.registerTransformPlugin(openFirst);
+  const at = cwd === '' ? mountPoint : `${mountPoint}/${cwd}`;
+  const end = await shell.exec(script, { cwd: at, stdin, rawScript: true }).then(endOf, fileTrouble);
+  const told = files.refusals.slice(0, mostTold).map((refusal) => `shell: ${refusal}\n`);
+  say({ kind: 'ended', end: { ...end, stderr: `${end.stderr}${told.join('')}` } });
+}
+
+function endOf({ stdout, stderr, exitCode }: Omit<ShellEnd, 'endedBy'>): ShellEnd {
+  return { stdout, stderr, exitCode, endedBy: endedBy(exitCode, stderr) };
+}
+
+/** The shell tells its limits in the last line and by a code of their own; a script that only repeats both deceives nobody but itself. */
+function endedBy(exitCode: number, stderr: string): EndedBy {
+  const last = stderr.trimEnd().split('\n').at(-1) ?? '';
+  const limit =
+    (exitCode === 126 && /exceeded|too (many|large|deep|long)|limit/.test(last)) || (exitCode === 124 && /^bash: .*exceeded/.test(last));
+  return limit ? 'limit' : 'script';
+}
+
+/** Inside `eval` and `source` a redirection that the files refuse ends the whole script. What is no such refusal is ours. */
+function fileTrouble(error: unknown): ShellEnd {
+  const message = messageOf(error);
+  if (!/^E[A-Z]+: /.test(message)) throw error;
+  return { stdout: '', stderr: `bash: ${message}; the script ended there\n`, exitCode: 1, endedBy: 'refusal' };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

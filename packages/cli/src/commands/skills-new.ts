@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { newSkill } from '@fpf/skill-registry';
+import type { CommandHandler } from '../command/descriptor.ts';
+import { text } from '../command/descriptor.ts';
+import { openProject } from '../compose/project.ts';
+import { findingLines } from '../compose/source-lines.ts';
+import { shellWord } from '../output/shell-word.ts';
+
+export const skillsNew: CommandHandler = async (input) => {
+  const [name] = input.args as readonly [string];
+  const folder = resolve(text(input, 'in') ?? '.');
+  const project = openProject(input);
+  const { dir, files, tool, next } = newSkill({ name, folder });
+  const lines = [
+    `Wrote ${dir}:`,
+    ...files.map((file) => `  ${file}`),
+    '',
+    'It works as it is, and counts the lines of a file whatever its name says. Make it yours:',
+    ...next.map((line, index) => `  ${index + 1}. ${line}`),
+    '',
+    `  fpf skills validate ${shellWord(dir)}`,
+    `  fpf skills test ${shellWord(dir)}`,
+    '',
+    ...findingLines(project, folder, { skill: name, tool }),
+  ];
+  return { exitCode: 0, data: { dir, files: [...files], next: [...next] }, text: lines.join('\n') };
+};

@@ -1,0 +1,20 @@
+import type { CommandHandler } from '../command/descriptor.ts';
+import { text } from '../command/descriptor.ts';
+import { scanSkills } from '../compose/scan-skills.ts';
+import { findingsData, formatOf, showFindings } from '../output/show-findings.ts';
+
+export const skillsScan: CommandHandler = async (input) => {
+  const format = formatOf(text(input, 'format'), input.json);
+  const { skills, reported, unwaived, waived, findings } = await scanSkills(input);
+  const silent = findings.length - unwaived.length;
+  const said = [
+    ...waived.map(({ rule, skill, path }) => `waived ${rule}:${skill}/${path} in the lock, for these bytes`),
+    ...(silent > 0 ? [`${silent} waived`] : []),
+  ];
+  const shown = showFindings({ findings: reported, skills, tool: 'fpf skills scan' }, format, input.terminal);
+  return {
+    exitCode: reported.length === 0 ? 0 : 6,
+    data: { ...(findingsData(reported) as object), waived: waived.map((one) => ({ ...one })), silent },
+    text: format === 'text' || format === 'github' ? [shown, ...said].join('\n') : shown,
+  };
+};

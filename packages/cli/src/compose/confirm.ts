@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises';
+import { FpfError } from '@fpf/contracts';
+import type { CommandInput } from '../command/descriptor.ts';
+import { flag } from '../command/descriptor.ts';
+
+/** Asks a person, on stderr. Where nobody can be asked, only --yes is an answer. */
+export async function confirm(input: CommandInput, preview: string, question: string): Promise<void> {
+  if (flag(input, 'yes')) return;
+  if (!input.json) input.terminal.fail(preview);
+  if (!canAsk(input)) throw refused('nobody can be asked here: standard input is no terminal');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await lines.question(`${question} [y/N] `);
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no');
+  } finally {
+    lines.close();
+  }
+}
+
+export function canAsk(input: CommandInput): boolean {
+  return !input.json && process.stdin.isTTY && process.stderr.isTTY;
+}
+
+function refused(why: string): FpfError {
+  return new FpfError({
+    code: 'pack.not-confirmed',
+    message: `cli: nothing was changed: ${why}.`,
+    hint: 'Look at it with --dry-run, then give --yes.',
+  });
+}

@@ -1,0 +1,45 @@
+import { dirname } from 'node:path';
+import type { LockFile, Waiver } from '@fpf/contracts';
+import type { CommandInput } from '../command/descriptor.ts';
+import { compose, type Composition } from './compose.ts';
+import { findDrift, type Drift } from './drift.ts';
+import { writeLock } from './lock-file.ts';
+import { makeLock } from './make-lock.ts';
+import { packDrift, repinPacks } from './pack-drift.ts';
+import { openProject } from './project.ts';
+import { refuseUnwaived, scanProject } from './scan-gate.ts';
+import { askedWaivers, mergeWaivers } from './waive.ts';
+
+export type LockedProject = { readonly project: Composition['project']; readonly lock: LockFile; readonly dropped: readonly Waiver[] };
+
+/** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
+export async function lockProject(input: CommandInput): Promise<LockedProject> {
+  openProject(input, 'refuse');
+  const composition = await unfrozen(input);
+  const { project, ports } = composition;
+  const manifests = await ports.registry.list();
+  const known = project.lock?.waivers ?? [];
+  const waivers = mergeWaivers(known, askedWaivers(input, scanProject(manifests, known, project).findings));
+  const { unwaived, dead } = scanProject(manifests, waivers, project);
+  refuseUnwaived(unwaived, 'fpf lock');
+  const { waivers: _, ...made } = await makeLock(composition);
+  const live = waivers.filter((waiver) => !dead.includes(waiver));
+  const packs = made.packs && repinPacks(made.packs, dirname(project.lockFile));
+  const lock: LockFile = { ...made, ...(packs && { packs }), ...(live.length > 0 && { waivers: live }) };
+  writeLock(project.lockFile, lock);
+  return { project, lock, dropped: dead };
+}
+
+export type Verified = { readonly project: Composition['project']; readonly drift: readonly Drift[]; readonly dead: readonly Waiver[] };
+
+/** `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. */
+export async function verifyProject(input: CommandInput, lock: LockFile): Promise<Verified> {
+  const composition = await unfrozen(input);
+  const drift = [...findDrift(lock, await makeLock(composition)), ...packDrift(lock, dirname(composition.project.lockFile))];
+  const { dead } = scanProject(await composition.ports.registry.list(), lock.waivers ?? [], composition.project);
+  return { project: composition.project, drift, dead };
+}
+
+function unfrozen(input: CommandInput): Promise<Composition> {
+  return compose({ ...input, options: { ...input.options, frozen: false } });
+}

@@ -1,0 +1,36 @@
+import type { ChangedFile, SkillFile } from '@fpf/contracts';
+import { toPatch } from '@fpf/reporter';
+
+export type PackPatch = {
+  /** For a person: what instructs and what permits comes first, and what is generated from the rest is left out. */
+  readonly patch: string;
+  readonly same: boolean;
+};
+
+export function packPatch(before: readonly SkillFile[], after: readonly SkillFile[]): PackPatch {
+  const paths = [...new Set([...before, ...after].map(({ path }) => path))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const at = (files: readonly SkillFile[], path: string): SkillFile | undefined => files.find((file) => file.path === path);
+  const files = paths.flatMap((path) => changed(path, at(before, path), at(after, path)));
+  return { patch: toPatch(files.filter(({ change }) => change.path !== 'skills.manifest.json')), same: files.length === 0 };
+}
+
+function rank(path: string): number {
+  return /^skills\/[^/]+\/SKILL\.md$/.test(path) ? 0 : /^skills\/[^/]+\/tools\.json$/.test(path) ? 1 : 2;
+}
+
+function changed(path: string, old: SkillFile | undefined, now: SkillFile | undefined): readonly ChangedFile[] {
+  const state = (file: SkillFile): { type: 'file'; mode: number; size: number } => ({
+    type: 'file',
+    mode: file.executable ? 0o755 : 0o644,
+    size: file.bytes.byteLength,
+  });
+  if (old && now && old.executable === now.executable && Buffer.compare(old.bytes, now.bytes) === 0) return [];
+  const op = old ? (now ? 'modify' : 'delete') : 'add';
+  return [
+    {
+      change: { path, op, ...(old && { before: state(old) }), ...(now && { after: state(now) }) },
+      ...(old && { before: old.bytes }),
+      ...(now && { after: now.bytes }),
+    },
+  ];
+}

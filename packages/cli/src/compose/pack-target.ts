@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type LockFile, SkillProfile } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import type { CommandInput } from '../command/descriptor.ts';
+import { text } from '../command/descriptor.ts';
+import { compose } from './compose.ts';
+import { makeLock } from './make-lock.ts';
+import { mendPacks } from './pack-store.ts';
+import { openProject, placeOf, type Project } from './project.ts';
+import { shippedPack } from './skill-sources.ts';
+import { sweepLeftovers } from './sweep-leftovers.ts';
+
+export { folderOf, skillsRef } from './pack-folder.ts';
+
+/** A project whose packs are to be changed. */
+export type PackTarget = {
+  readonly project: Project;
+  /** The folder that holds config, lock and packs. */
+  readonly base: string;
+  readonly config: string;
+  readonly configText: string;
+};
+
+/** What a project without a config means, written out. */
+const newConfig = `{\n  "skills": {\n    "sources": [\n      { "package": "${shippedPack}" }\n    ]\n  }\n}\n`;
+
+/** Ends first what a killed command left half done. */
+export function openTarget(input: CommandInput): PackTarget {
+  mendProject(input);
+  sweepLeftovers();
+  return readTarget(input);
+}
+
+/** `fpf skills mend`. True where there was something to mend. */
+export function mendProject(input: CommandInput): boolean {
+  const { configFile } = placeOf(input);
+  return mendPacks(dirname(configFile), basename(configFile));
+}
+
+/** The project as it is now: within a change, where nobody else changes packs, it is read anew. */
+export function readTarget(input: CommandInput): PackTarget {
+  const project = openProject(input, 'refuse');
+  const file = project.configFile ?? join(project.workspace, 'fpf.config.json');
+  return { project, base: dirname(file), config: basename(file), configText: project.configFile ? readFileSync(file, 'utf8') : newConfig };
+}
+
+/** The profile that a pack's skills are held to: what was asked for, else the project's, else `fpf`. */
+export function profileOf(input: CommandInput, { project }: PackTarget): SkillProfile {
+  const asked = text(input, 'profile') ?? project.config.skills?.profile ?? 'fpf';
+  return check(SkillProfile, asked).length === 0 ? (asked as SkillProfile) : 'fpf';
+}
+
+/** The lock to change: the project's, or one made now. Without an answer of the model its digest stays unpinned. */
+export async function lockToChange(input: CommandInput, { project }: PackTarget): Promise<LockFile> {
+  if (project.lock) return project.lock;
+  return makeLock(await compose({ ...input, options: { ...input.options, frozen: false } }), { unpinnedModel: true });
+}

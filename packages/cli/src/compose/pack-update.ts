@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError, type PackPin } from '@fpf/contracts';
+import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, readVendoredPack } from '@fpf/skill-registry';
+import type { CommandInput } from '../command/descriptor.ts';
+import { flag } from '../command/descriptor.ts';
+import { shellWord } from '../output/shell-word.ts';
+import { confirm } from './confirm.ts';
+import { admitPack, dryRun, type PackOutcome, withFetched } from './pack-add.ts';
+import { editedFiles, editedText } from './pack-edits.ts';
+import { packPatch } from './pack-patch.ts';
+import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
+import { folderOf, openTarget, type PackTarget, profileOf } from './pack-target.ts';
+import { refuseTakenNames } from './pack-names.ts';
+import { writePack } from './pack-write.ts';
+
+/** `fpf skills update`: the difference to what lies in the project, then the question, then the change. */
+export function updatePack(input: CommandInput, name: string, given: string | undefined): Promise<PackOutcome> {
+  const target = openTarget(input);
+  const pin = pinOf(target, name);
+  const source = given ?? sourceOf(name, pin);
+  return withFetched(source, { from: given === undefined ? target.base : process.cwd(), base: target.base }, async (fetched) => {
+    if (fetched.pack.package.name !== name) {
+      throw new FpfError({
+        code: 'pack.integrity',
+        message: `cli: ${source} is the pack ${fetched.pack.package.name}, not ${name}.`,
+        hint: 'Name the source of that pack, or use `fpf skills add`.',
+      });
+    }
+    await refuseTakenNames(input, fetched.pack);
+    const files = carriedFiles(fetched.pack);
+    const command = ['fpf skills update', name, ...(given === undefined ? [] : [shellWord(given)])].join(' ');
+    const { checked, waivers, refused } = admitPack(input, target, fetched, command);
+    const had = readVendoredPack(join(target.base, folderOf(name)));
+    const { patch, same } = packPatch(had.files, files);
+    const edited = editedFiles(target, name);
+    const wider = permissionChanges(
+      checkPack({ ...had, files: had.files.filter(({ path }) => path !== 'skills.manifest.json') }, profileOf(input, target)),
+      checked,
+    );
+    const described = describePack(checked, fetched.source);
+    const data = { ...described, from: pin.version, patch, permissions: [...wider], edited: [...edited], updated: false };
+    if (same && edited.length === 0 && pin.version === fetched.pack.package.version)
+      return { data, text: `${name} ${pin.version} is what ${source} has: nothing to change.` };
+    const preview = [
+      previewPack(checked, fetched.source, target.project.config.policy),
+      versionLine(pin, fetched, checked),
+      ...wider.map((line) => `  ${line}`),
+      '',
+      patch,
+      packFindings(checked),
+      ...(edited.length === 0 ? [] : [`${editedText(edited)}\nThe update takes these edits away.`]),
+    ]
+      .filter((part, index) => part !== '' || index < 4)
+      .join('\n');
+    if (flag(input, 'dryRun')) return dryRun({ data, preview, refused });
+    if (refused) throw refused;
+    await confirm(input, preview, edited.length === 0 ? `Update ${name}?` : `Update ${name}, and lose what was edited here?`);
+    const note = await writePack(input, target, { fetched, waivers, files });
+    return { data: { ...data, updated: true }, text: `${preview}\nUpdated ${folderOf(name)}; config and lock follow.${note}` };
+  });
+}
+
+export function pinOf({ project, base }: PackTarget, name: string): PackPin {
+  const { packs = {} } = project.lock ?? {};
+  const pin = Object.hasOwn(packs, name) ? packs[name] : undefined;
+  if (pin && existsSync(join(base, folderOf(name)))) return pin;
+  const names = packNames(project.lock);
+  throw new FpfError({
+    code: 'pack.unknown',
+    message: `cli: the project has no pack ${JSON.stringify(name)}${pin ? `: ${folderOf(name)} is gone` : ''}; it has ${names.join(', ') || 'none'}.`,
+    hint: pin ? 'Bring the folder back from version control, or remove the pack.' : '`fpf skills add SOURCE` puts one into the project.',
+  });
+}
+
+/** A pack from npm is looked for again by its name alone: the newest. A folder or an address is asked again as it was given. */
+function sourceOf(name: string, { source }: PackPin): string {
+  return source.type === 'npm' ? name : source.ref;
+}
+
+function versionLine(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPack): string {
+  const moved = skills.filter((skill) => pin.skills[skill.name] !== skill.hash).map((skill) => skill.name);
+  return `version ${pin.version} -> ${pack.package.version}; skills that change: ${moved.join(', ') || 'none'}`;
+}
+
+/** What a new version may do that the old one may not, and the other way round. */
+function permissionChanges(before: CheckedPack, after: CheckedPack): readonly string[] {
+  const linesOf = ({ skills }: CheckedPack): ReadonlySet<string> =>
+    new Set(skills.flatMap(({ name, permissions }) => permissions.map((line) => `${name}: ${line}`)));
+  const [old, now] = [linesOf(before), linesOf(after)];
+  return [
+    ...[...now].filter((line) => !old.has(line)).map((line) => `NEW PERMISSION ${line}`),
+    ...[...old].filter((line) => !now.has(line)).map((line) => `no longer ${line}`),
+  ];
+}

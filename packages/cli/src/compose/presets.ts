@@ -1,0 +1,62 @@
+import { dirname, join } from 'node:path';
+import { FpfError, type JsonValue } from '@fpf/contracts';
+import { readJsonFile } from './read-json-file.ts';
+
+/** A source as far as its presets are concerned: each names skills of its own source and no others. */
+export type PresetSource = { readonly name: string; readonly folder: string; readonly pack: boolean };
+
+const presetName = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+/** The skills that a preset names, as `source/name`; what several packs call by one name is taken together. */
+export function resolvePreset(name: string, sources: readonly PresetSource[]): readonly string[] {
+  const found = sources.map((source) => ({ source, presets: presetsOf(source) }));
+  const skills = found.flatMap(({ source, presets }) => (presets.get(name) ?? []).map((skill) => `${source.name}/${skill}`));
+  if (found.some(({ presets }) => presets.has(name))) return skills;
+  const known = [...new Set(found.flatMap(({ presets }) => [...presets.keys()]))];
+  throw new FpfError({
+    code: 'config.unknown-preset',
+    message: `cli: no skill source has a preset ${JSON.stringify(name.slice(0, 64))}.`,
+    hint:
+      known.length > 0 ? `There is ${known.join(', ')}.` : 'No source ships a presets.json; name the skills under skills.allow instead.',
+    details: { known },
+  });
+}
+
+/** `{"presets": {"readonly": ["repo-search"]}}` beside the skills, or at the root of their package. */
+function presetsOf({ folder, pack }: PresetSource): ReadonlyMap<string, readonly string[]> {
+  for (const dir of pack ? [folder, dirname(folder)] : [folder]) {
+    const file = join(dir, 'presets.json');
+    const read = readJsonFile(file, 'config.unreadable');
+    if (read) return readPresets(file, read.value);
+  }
+  return new Map();
+}
+
+function readPresets(file: string, value: JsonValue): ReadonlyMap<string, readonly string[]> {
+  const presets = isMap(value) && Object.hasOwn(value, 'presets') ? value['presets'] : undefined;
+  if (!isMap(presets)) throw notPresets(file, 'it has no map `presets`');
+  return new Map(
+    Object.entries(presets).map(([name, skills]) => {
+      if (!presetName.test(name)) throw notPresets(file, `${JSON.stringify(name.slice(0, 64))} cannot name a preset`);
+      if (!Array.isArray(skills) || skills.length > 512 || !skills.every(isName))
+        throw notPresets(file, `${name} is not a list of skill names`);
+      return [name, skills];
+    }),
+  );
+}
+
+function isMap(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isName(value: JsonValue): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 128;
+}
+
+function notPresets(file: string, why: string): FpfError {
+  return new FpfError({
+    code: 'config.unreadable',
+    message: `cli: ${file} is not a file of presets: ${why}.`,
+    hint: 'Write {"presets": {"name": ["skill", "skill"]}}.',
+  });
+}

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
+import { isWaived, type ReportFinding, type ScanFinding, scanFolder, scanSkill } from '@fpf/skill-registry';
+import type { CommandInput } from '../command/descriptor.ts';
+import { composeSkills } from './compose-skills.ts';
+import { writeLock } from './lock-file.ts';
+import { withFetched } from './pack-add.ts';
+import { openProject } from './project.ts';
+import { packScans, waiveOption } from './scan-gate.ts';
+import { askedWaivers, mergeWaivers } from './waive.ts';
+
+export type SkillScan = {
+  readonly skills: number;
+  readonly findings: readonly ScanFinding[];
+  readonly unwaived: readonly ScanFinding[];
+  readonly reported: readonly ReportFinding[];
+  readonly waived: readonly Waiver[];
+};
+
+type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
+
+/** Scans what was named, or the project's own skills; records the waivers that were asked for in the project's lock. */
+export async function scanSkills(input: CommandInput): Promise<SkillScan> {
+  const project = openProject(input, input.options['waive'] === undefined ? 'warn' : 'refuse');
+  const roots = packScans(project);
+  const scans = input.args.length > 0 ? await scanNamed(input.args) : [...scanFolders(await projectFolders(input)), ...roots];
+  const findings = scans.flatMap((scan) => scan.findings);
+  const fresh = askedWaivers(input, findings);
+  const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
+  if (fresh.length > 0) writeLock(project.lockFile, { ...lockOf(project), waivers });
+  const waivable = project.lock !== undefined;
+  const reported = scans.flatMap(({ dir, findings: found }) =>
+    found.filter((finding) => !isWaived(finding, waivers)).map((finding) => asReported(dir, finding, waivable)),
+  );
+  const skills = scans.length - (input.args.length > 0 ? 0 : roots.length);
+  return { skills, findings, unwaived: findings.filter((finding) => !isWaived(finding, waivers)), reported, waived: fresh };
+}
+
+function scanFolders(dirs: readonly string[]): readonly Scan[] {
+  return dirs.map((dir) => ({ dir, findings: scanFolder(resolve(dir)) }));
+}
+
+async function scanNamed(args: readonly string[]): Promise<readonly Scan[]> {
+  const scans: Scan[] = [];
+  for (const named of args) {
+    const stat = statSync(named, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) scans.push(...scanFolders(skillFolders(named)));
+    else if (stat && basename(named) === 'SKILL.md') scans.push(...scanFolders([dirname(named)]));
+    else if (stat || isAddress(named)) scans.push(...(await scanFetched(named)));
+    else throw nothingThere(named);
+  }
+  return scans;
+}
+
+/** A pack that is not a folder here: fetched as `add` fetches it, and gone again when it was read. */
+function scanFetched(source: string): Promise<readonly Scan[]> {
+  return withFetched(source, { from: process.cwd(), base: process.cwd() }, async ({ pack }) =>
+    pack.skills.map(({ name, files }) => ({ dir: `${source}/skills/${name}`, findings: scanSkill(name, files) })),
+  );
+}
+
+/** An address of git, or NAME@VERSION: a bare name is more likely a folder that is not there, and asks no registry. */
+function isAddress(source: string): boolean {
+  return /^[a-z+]+:\/\/|^[^./].*@/.test(source);
+}
+
+function nothingThere(named: string): FpfError {
+  return new FpfError({
+    code: 'skill.unreadable',
+    message: `cli: there is no ${named}.`,
+    hint: 'Name a folder of skills, a .tgz, an address of git, or NAME@VERSION.',
+  });
+}
+
+/** A skill's folder, or a folder of them. */
+function skillFolders(dir: string): readonly string[] {
+  if (existsSync(join(dir, 'SKILL.md'))) return [dir];
+  const names = readdirSync(dir)
+    .sort()
+    .filter((name) => existsSync(join(dir, name, 'SKILL.md')));
+  if (names.length > 0) return names.map((name) => join(dir, name));
+  if (existsSync(join(dir, 'skills')) && basename(dir) !== 'skills') return skillFolders(join(dir, 'skills'));
+  throw new FpfError({
+    code: 'skill.unreadable',
+    message: `cli: ${dir} has no SKILL.md, nor has a folder in it.`,
+    hint: 'Name the folder of a skill, of skills or of a pack.',
+  });
+}
+
+async function projectFolders(input: CommandInput): Promise<readonly string[]> {
+  const { registry } = await composeSkills(input);
+  const manifests = await registry.list();
+  return manifests.filter(({ shipped }) => shipped !== true).map(({ path }) => join(path, '..'));
+}
+
+function lockOf({ lock, lockFile }: { readonly lock: LockFile | undefined; readonly lockFile: string }): LockFile {
+  if (lock) return lock;
+  throw new FpfError({
+    code: 'pin.missing-lock',
+    message: `cli: a waiver is kept in ${lockFile}, and it is not there.`,
+    hint: 'Give --waive and --reason to `fpf lock`, which makes it.',
+  });
+}
+
+function asReported(dir: string, finding: ScanFinding, waivable: boolean): ReportFinding {
+  const { code, severity, message, excerpt, fix, file, line, column } = finding;
+  const waive = severity === 'warning' && waivable ? ` Or waive it: ${waiveOption(finding)} --reason "WHY"` : '';
+  return {
+    code,
+    severity,
+    message: excerpt === '' ? message : `${message}: ${excerpt}`,
+    fix: `${fix}${waive}`,
+    file: `${dir.replace(/\/+$/, '')}/${file}`,
+    line,
+    column,
+  };
+}

@@ -1,0 +1,51 @@
+import { dirname, relative, resolve, sep } from 'node:path';
+import type { Project } from './project.ts';
+import { firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
+import { shippedPack } from './skill-sources.ts';
+
+/** The folder that a config lies in, or would. */
+export function configFolder({ configFile, workspace }: Project): string {
+  return configFile === undefined ? workspace : dirname(configFile);
+}
+
+export function isSource(project: Project, folder: string): boolean {
+  const base = configFolder(project);
+  const sources = project.config.skills?.sources ?? [];
+  return sources.some((source) => source.folder !== undefined && resolve(base, source.folder) === folder);
+}
+
+/** `{ "folder": "skills" }`, as the config names it. */
+export function sourceLine(project: Project, folder: string): string {
+  const way = relative(configFolder(project), folder).split(sep).join('/');
+  return `{ "folder": ${JSON.stringify(way === '' ? '.' : way)} }`;
+}
+
+/** What the config has to say of its sources so that `folder` is one: nothing that it means already is lost. */
+export function sourcesText(project: Project, folder: string): string {
+  const listed = project.config.skills?.sources ?? [{ package: shippedPack }];
+  return `"skills": { "sources": [${[...listed.map((source) => inline(source)), sourceLine(project, folder)].join(', ')}] }`;
+}
+
+/** What has to stand in the config before a skill that lies in `folder` is found, and before its tool runs. */
+export function findingLines(
+  project: Project,
+  folder: string,
+  named: { readonly skill: string; readonly tool: string },
+): readonly string[] {
+  const { policy } = project.config;
+  const state = ruleState(policy, named);
+  const note = firstRuleNote(policy);
+  const found = isSource(project, folder)
+    ? [`It is found: ${sourceLine(project, folder)} is a source in fpf.config.json already.`]
+    : ['It is found once fpf.config.json names its folder:', '', `  ${sourcesText(project, folder)}`];
+  if (!state.startsWith('needs')) return [...found, '', `Its tool: ${state}.`];
+  const rule = policyRuleText(named);
+  const allow = policy ? `in policy.allow: ${rule}` : `"policy": { "allow": [${rule}] }`;
+  return [...found, '', 'Its tool runs once a rule there allows it:', '', `  ${allow}`, ...(note === undefined ? [] : ['', note])];
+}
+
+function inline(source: object): string {
+  return `{ ${Object.entries(source)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(', ')} }`;
+}

@@ -1,0 +1,40 @@
+import { basename, dirname, join } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+import type { CommandInput } from '../command/descriptor.ts';
+import { text } from '../command/descriptor.ts';
+import { packsFolder } from './pack-folder.ts';
+import { readPlan } from './pack-plan.ts';
+
+/** Why the packs of a project are not as a change wanted them: the half of one lies there, or one that nobody here began. */
+export function unfinishedPacks(input: CommandInput, configFile: string): FpfError | undefined {
+  const base = dirname(configFile);
+  try {
+    const plan = readPlan(join(base, packsFolder), base);
+    if (!plan) return undefined;
+    return new FpfError({
+      code: 'pack.unfinished',
+      message: `cli: a change of ${plan.folder} was cut short: folder, config and lock may not fit together.`,
+      hint: `Run \`${mendCommand(input, plan.config)}\`.`,
+    });
+  } catch (error) {
+    if (FpfError.is(error)) return error;
+    throw error;
+  }
+}
+
+/** For commands that hold to the lock, or write it. */
+export function refuseUnfinished(input: CommandInput, configFile: string): void {
+  const found = unfinishedPacks(input, configFile);
+  if (found) throw found;
+}
+
+function mendCommand(input: CommandInput, config: string): string {
+  const workspace = text(input, 'workspace');
+  const asked = text(input, 'config');
+  const named = asked !== undefined && basename(asked) === config ? asked : config;
+  return [
+    'fpf skills mend',
+    ...(workspace === undefined ? [] : [`--workspace ${workspace}`]),
+    ...(named === 'fpf.config.json' ? [] : [`--config ${named}`]),
+  ].join(' ');
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError, type SkillRegistry } from '@fpf/contracts';
+import type { Project } from './project.ts';
+import { isSource, sourcesText } from './source-lines.ts';
+
+/** A registry that says of an unknown skill where one of that name lies, if its folder is merely no source yet. */
+export function withUnlisted(registry: SkillRegistry, project: Project): SkillRegistry {
+  return Object.freeze({
+    list: () => registry.list(),
+    search: (request: string, options?: Parameters<SkillRegistry['search']>[1]) => registry.search(request, options),
+    why: (id: string, request: string) => told(() => registry.why(id, request), id, project),
+    resolve: (id: string) => told(() => registry.resolve(id), id, project),
+  });
+}
+
+async function told<T>(ask: () => Promise<T>, id: string, project: Project): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw FpfError.is(error) && error.code === 'skill.unknown' ? (unlisted(error, id, project) ?? error) : error;
+  }
+}
+
+function unlisted(error: FpfError, id: string, project: Project): FpfError | undefined {
+  const name = id.replace(/@.*$/s, '');
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return undefined;
+  const folder = [join(project.workspace, 'skills'), project.workspace].find((one) => existsSync(join(one, name, 'SKILL.md')));
+  if (folder === undefined || isSource(project, folder)) return undefined;
+  return new FpfError({
+    code: 'skill.unknown',
+    message: `${error.message}; ${join(folder, name)} is one, but the folder that it lies in is no source yet`,
+    hint: `Write into fpf.config.json: ${sourcesText(project, folder)}`,
+    details: error.details,
+    cause: error,
+  });
+}

@@ -1,0 +1,33 @@
+import type { SkillProfile } from '@fpf/contracts';
+import { countFindings, plainJson, skillFoldersIn, validateFolder, watchSkills } from '@fpf/skill-registry';
+import { findingsData, showFindings } from '../output/show-findings.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { untilStopped } from '../output/until-stopped.ts';
+
+/** Validates the folders, then each that changes, until it is stopped. With `json`, one line for each answer. */
+export async function watchValidation(
+  dirs: readonly string[],
+  profile: SkillProfile,
+  { json, terminal }: { readonly json: boolean; readonly terminal: Terminal },
+): Promise<void> {
+  const tell = (folders: readonly string[]): void => {
+    const findings = folders.flatMap((dir) => validateFolder(dir, profile).findings);
+    if (json) terminal.out(plainJson({ folders: [...folders], ...(findingsData(findings) as object) }));
+    else if (folders.length > 1) terminal.out(showFindings({ findings, skills: folders.length, tool: '' }, 'text', terminal));
+    else terminal.out(`${folders[0]}:\n${showFindings({ findings, skills: 1, tool: '' }, 'text', terminal)}`);
+    const { errors } = countFindings(findings);
+    const count = errors === 0 ? '' : ` (${errors} ${errors === 1 ? 'error' : 'errors'})`;
+    terminal.err(`waiting for changes${count}; Ctrl-C ends it`);
+  };
+  await untilStopped(async (signal) => {
+    tell(skillFoldersIn(dirs));
+    await watchSkills(dirs, {
+      signal,
+      log: terminal.err,
+      changed(folders, gone) {
+        for (const dir of gone) terminal.out(json ? plainJson({ gone: dir }) : `${terminal.mark('abstain')} ${dir} is gone`);
+        if (folders.length > 0) tell(folders);
+      },
+    });
+  });
+}

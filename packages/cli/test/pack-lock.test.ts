@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FpfError } from '@fpf/contracts';
+import { changePacks } from '../src/compose/pack-store.ts';
+import { ownMark } from '../src/compose/process-mark.ts';
+import { sweepLeftovers } from '../src/compose/sweep-leftovers.ts';
+import { scratch } from './support/fpf.ts';
+
+const folder = 'skill-packs/@acme/x';
+const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
+const dead = { ...ownMark(), pid: deadPid, started: '1', token: 'x' };
+
+const base = scratch();
+process.env['XDG_STATE_HOME'] = join(base, '.state');
+
+function file(text: string): { readonly path: string; readonly executable: boolean; readonly bytes: Uint8Array } {
+  return { path: 'skills/x/SKILL.md', executable: false, bytes: new TextEncoder().encode(text) };
+}
+
+async function put(dir: string, text: string): Promise<void> {
+  const change = { folder, files: [file(text)], config: 'fpf.config.json' };
+  await changePacks(dir, change, async () => ({ config: text, lock: text }));
+}
+
+function seen(dir: string): readonly (string | undefined)[] {
+  return [join(folder, 'skills/x/SKILL.md'), 'fpf.config.json', 'fpf.lock.json'].map((path) =>
+    existsSync(join(dir, path)) ? readFileSync(join(dir, path), 'utf8') : undefined,
+  );
+}
+
+test('one at a time: a living holder is waited for by nobody; what holds nothing is passed over', async () => {
+  const dir = join(base, 'busy');
+  const lock = join(dir, 'skill-packs/.lock');
+  mkdirSync(join(dir, 'skill-packs'), { recursive: true });
+  const living = JSON.stringify({ ...ownMark(), token: 'another' });
+  writeFileSync(lock, living);
+  await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
+  assert.equal(readFileSync(lock, 'utf8'), living);
+  writeFileSync(lock, JSON.stringify({ ...ownMark(), host: 'another-host', token: 'x' }));
+  await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
+  const stale: readonly (readonly [string, number?])[] = [
+    [''],
+    ['1'],
+    ['{"pid":1}'],
+    ['['.repeat(9_000)],
+    [JSON.stringify(dead)],
+    [JSON.stringify({ ...ownMark(), pid: 1 })],
+    [JSON.stringify({ ...ownMark(), started: '1' })],
+    [JSON.stringify({ ...ownMark(), boot: 'another' })],
+    [JSON.stringify({ ...ownMark(), host: 'another-host' }), Date.now() / 1000 - 3_600],
+  ];
+  for (const [index, [text, time]] of stale.entries()) {
+    mkdirSync(join(dir, 'skill-packs'), { recursive: true });
+    writeFileSync(lock, text);
+    writeFileSync(`${lock}-left`, text);
+    if (time !== undefined) utimesSync(lock, time, time);
+    await put(dir, `x${index}`);
+    assert.deepEqual(seen(dir), [`x${index}`, `x${index}`, `x${index}`]);
+    assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['@acme']);
+  }
+});
+
+test('a pipe, a link or a folder in the place of the lock is refused at once, and left alone', async () => {
+  for (const [kind, make] of [
+    ['pipe', (path: string) => void spawnSync('mkfifo', [path])],
+    ['link', (path: string) => symlinkSync('/etc/passwd', path)],
+    ['folder', (path: string) => mkdirSync(path)],
+  ] as const) {
+    const dir = join(base, `lock-${kind}`);
+    mkdirSync(join(dir, 'skill-packs'), { recursive: true });
+    make(join(dir, 'skill-packs/.lock'));
+    await assert.rejects(
+      put(dir, 'x'),
+      (error) => FpfError.is(error) && error.code === 'pack.busy' && /no ordinary file/.test(error.message),
+    );
+    assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['.lock']);
+  }
+});
+
+test("who lost the lock meanwhile commits nothing, and takes away nobody else's", async () => {
+  const dir = join(base, 'lost');
+  const lock = join(dir, 'skill-packs/.lock');
+  mkdirSync(dir);
+  const change = { folder, files: [file('new')], config: 'fpf.config.json' };
+  await assert.rejects(
+    changePacks(dir, change, async () => {
+      writeFileSync(lock, 'another');
+      return { config: 'new', lock: 'new' };
+    }),
+    { code: 'pack.busy' },
+  );
+  assert.equal(readFileSync(lock, 'utf8'), 'another');
+  assert.deepEqual(seen(dir), [undefined, undefined, undefined]);
+});
+
+test('leftovers of a day ago are swept from the temporary folder, and nothing else', () => {
+  const dir = join(base, 'tmp');
+  const names = ['fpf-pack-aB3dE9', 'fpf-publish-aB3dE9', 'fpf-pack-young1', 'fpf-pack-other-thing', 'mine'];
+  for (const name of names) mkdirSync(join(dir, name), { recursive: true });
+  symlinkSync(join(dir, 'mine'), join(dir, 'fpf-pack-linked'));
+  const old = Date.now() / 1000 - 2 * 86_400;
+  for (const name of names.filter((one) => one !== 'fpf-pack-young1')) utimesSync(join(dir, name), old, old);
+  sweepLeftovers(dir);
+  assert.deepEqual(readdirSync(dir), ['fpf-pack-linked', 'fpf-pack-other-thing', 'fpf-pack-young1', 'mine']);
+});

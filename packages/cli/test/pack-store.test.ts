@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FpfError } from '@fpf/contracts';
+import { changePacks, mendPacks } from '../src/compose/pack-store.ts';
+import { ownMark } from '../src/compose/process-mark.ts';
+import { scratch } from './support/fpf.ts';
+
+const file = (text: string): { path: string; executable: boolean; bytes: Uint8Array } => ({
+  path: 'skills/x/SKILL.md',
+  executable: false,
+  bytes: new TextEncoder().encode(text),
+});
+const folder = 'skill-packs/@acme/x';
+
+/** What a reader sees: folder, config and lock. */
+function seen(base: string): readonly (string | undefined)[] {
+  return [join(folder, 'skills/x/SKILL.md'), 'fpf.config.json', 'fpf.lock.json'].map((path) =>
+    existsSync(join(base, path)) ? readFileSync(join(base, path), 'utf8') : undefined,
+  );
+}
+
+async function put(base: string, text: string | undefined): Promise<void> {
+  const files = text === undefined ? undefined : [file(text)];
+  await changePacks(base, { folder, files, config: 'fpf.config.json' }, async () => ({ config: text ?? 'none', lock: text ?? 'none' }));
+}
+
+const changes = ['renameSync', 'rmSync', 'rmdirSync', 'mkdirSync', 'writeFileSync', 'linkSync', 'chmodSync'] as const;
+
+/** From its n-th change of the disk on nothing reaches it any more: to the disk that is a kill. True when it came to that. */
+async function putAndDie(dir: string, text: string | undefined, step: number): Promise<boolean> {
+  const real = Object.fromEntries(changes.map((name) => [name, fs[name]]));
+  let left = step;
+  for (const name of changes) {
+    Object.assign(fs, {
+      [name]: (...args: unknown[]) => {
+        if (left <= 0) throw new Error('killed');
+        left -= 1;
+        return (real[name] as (...given: unknown[]) => unknown)(...args);
+      },
+    });
+  }
+  syncBuiltinESMExports();
+  try {
+    await put(dir, text);
+    return false;
+  } catch (error) {
+    assert.match(String(error), /killed/);
+    return true;
+  } finally {
+    Object.assign(fs, real);
+    syncBuiltinESMExports();
+    // Its holder is this process, which lives: say that it does not.
+    const lock = join(dir, 'skill-packs/.lock');
+    if (existsSync(lock)) writeFileSync(lock, JSON.stringify(dead));
+  }
+}
+
+const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
+const dead = { ...ownMark(), pid: deadPid, started: '1', token: 'x' };
+
+const base = scratch();
+process.env['XDG_STATE_HOME'] = join(base, '.state');
+for (const [what, before, after] of [
+  ['added', undefined, 'new'],
+  ['updated', 'old', 'new'],
+  ['removed', 'old', undefined],
+] as const) {
+  test(`killed at any step, a pack is ${what} or it is not; the next command mends what is half`, async () => {
+    const old = [before, before ?? 'none', before ?? 'none'];
+    const now = [after, after ?? 'none', after ?? 'none'];
+    let outcomes = { old: 0, now: 0 };
+    for (let step = 0; ; step += 1) {
+      const dir = join(base, `${what}-${step}`);
+      mkdirSync(dir);
+      await put(dir, before);
+      const killed = await putAndDie(dir, after, step);
+      mendPacks(dir, 'fpf.config.json');
+      const state = JSON.stringify(seen(dir));
+      assert.ok(state === JSON.stringify(old) || state === JSON.stringify(now), `step ${step}: ${state}`);
+      outcomes = {
+        old: outcomes.old + (state === JSON.stringify(old) ? 1 : 0),
+        now: outcomes.now + (state === JSON.stringify(now) ? 1 : 0),
+      };
+      await put(dir, 'again');
+      assert.deepEqual(seen(dir), ['again', 'again', 'again']);
+      assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['@acme']);
+      if (!killed) break;
+      assert.ok(step < 60);
+    }
+    assert.ok(outcomes.old > 3 && outcomes.now > 3, JSON.stringify(outcomes));
+  });
+}
+
+test('a process that is killed with -9 while it changes packs leaves one of the two', () => {
+  for (const name of ['renameSync', 'rmSync'] as const) {
+    const dir = join(base, `kill-${name}`);
+    mkdirSync(dir);
+    const program = `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { changePacks } = await import(${JSON.stringify(new URL('../src/compose/pack-store.ts', import.meta.url).href)});
+      const real = fs.${name};
+      fs.${name} = (...args) => (String(args[0]).includes('.committed/p') ? process.kill(process.pid, 'SIGKILL') : real(...args));
+      syncBuiltinESMExports();
+      const files = [{ path: 'skills/x/SKILL.md', executable: false, bytes: Buffer.from('new') }];
+      await changePacks(${JSON.stringify(dir)}, { folder: '${folder}', files, config: 'fpf.config.json' }, async () => ({ config: 'new', lock: 'new' }));
+    `;
+    const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
+    assert.equal(spawnSync(process.execPath, flags).signal, 'SIGKILL');
+    mendPacks(dir, 'fpf.config.json');
+    assert.deepEqual(seen(dir), ['new', 'new', 'new']);
+  }
+});
+
+const refused = (work: () => unknown, code: string, message: RegExp): void => {
+  assert.throws(work, (error: unknown) => FpfError.is(error) && error.code === code && message.test(error.message));
+};
+
+/** A project with the half of a change, as a kill right after the decision leaves it. */
+async function cutShort(name: string, config = 'fpf.config.json'): Promise<string> {
+  const dir = join(base, name);
+  mkdirSync(dir);
+  const real = fs.renameSync;
+  fs.renameSync = (from, to) => {
+    if (String(from).includes('.committed')) throw new Error('killed');
+    real(from, to);
+  };
+  syncBuiltinESMExports();
+  try {
+    await assert.rejects(
+      changePacks(dir, { folder, files: [file('new')], config }, async () => ({ config: 'new', lock: 'new' })),
+      /killed/,
+    );
+  } finally {
+    fs.renameSync = real;
+    syncBuiltinESMExports();
+  }
+  return dir;
+}
+
+const committed = 'skill-packs/.committed';
+
+test('a plan that a workspace brings along leads nowhere, whatever it says', async () => {
+  const texts = { config: '0'.repeat(64), lock: '0'.repeat(64) };
+  const plans = [
+    { folder: '../../etc', config: 'fpf.config.json', remove: true, texts, token: 'x' },
+    { folder, config: '../x.json', remove: false, texts, token: 'x' },
+    { folder, config: 'fpf.config.json', remove: true, texts, token: 'x' },
+    { folder, config: 'package.json', remove: false },
+    [],
+    null,
+  ];
+  for (const [index, plan] of plans.entries()) {
+    const dir = join(base, `plan-${index}`);
+    mkdirSync(join(dir, committed), { recursive: true });
+    mkdirSync(join(dir, folder), { recursive: true });
+    writeFileSync(join(dir, committed, 'plan.json'), JSON.stringify(plan));
+    writeFileSync(join(dir, committed, 'config.json'), 'theirs');
+    refused(() => mendPacks(dir, 'fpf.config.json'), 'pack.foreign-change', /no change of packs that was begun here/);
+    await assert.rejects(put(dir, 'x'), { code: 'pack.foreign-change' });
+    assert.ok(existsSync(join(dir, folder)) && !existsSync(join(dir, 'fpf.config.json')));
+  }
+});
+
+test('a change that was cut short is known again by its bytes, its place and its user, and by nothing else', async () => {
+  const one = await cutShort('short');
+  const copy = join(base, 'copied');
+  fs.cpSync(one, copy, { recursive: true });
+  refused(() => mendPacks(copy, 'fpf.config.json'), 'pack.foreign-change', /begun here/);
+  const home = process.env['XDG_STATE_HOME'];
+  process.env['XDG_STATE_HOME'] = join(base, 'other-user');
+  refused(() => mendPacks(one, 'fpf.config.json'), 'pack.foreign-change', /begun here/);
+  process.env['XDG_STATE_HOME'] = home;
+  refused(() => mendPacks(one, 'other.json'), 'pack.unfinished', /for the config fpf\.config\.json/);
+  for (const name of ['config.json', 'lock.json']) {
+    const text = readFileSync(join(one, committed, name));
+    writeFileSync(join(one, committed, name), 'theirs');
+    refused(() => mendPacks(one, 'fpf.config.json'), 'pack.foreign-change', /is not what the change wrote/);
+    rmSync(join(one, committed, name));
+    symlinkSync('/etc/passwd', join(one, committed, name));
+    refused(() => mendPacks(one, 'fpf.config.json'), 'pack.exists', /not an ordinary file/);
+    rmSync(join(one, committed, name));
+    writeFileSync(join(one, committed, name), text);
+  }
+  assert.deepEqual(seen(one), [undefined, undefined, undefined]);
+  assert.equal(mendPacks(one, 'fpf.config.json'), true);
+  assert.deepEqual(seen(one), ['new', 'new', 'new']);
+  assert.equal(mendPacks(one, 'fpf.config.json'), false);
+});
+
+test('what the reader of a plan would refuse is never written; any other name for a config is', async () => {
+  for (const config of ['fpf.config.cfg', 'config', '.fpf', 'a b.json']) {
+    const dir = join(base, `config-${config}`);
+    mkdirSync(dir);
+    await changePacks(dir, { folder, files: [file('new')], config }, async () => ({ config: 'new', lock: 'new' }));
+    assert.equal(readFileSync(join(dir, config), 'utf8'), 'new');
+    assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['@acme']);
+  }
+  for (const [config, path] of [
+    ['../x', folder],
+    ['fpf.lock.json', folder],
+    ['', folder],
+    ['c', 'skill-packs/../../wl-out'],
+    ['c', 'skill-packs/.committed'],
+    ['c', 'src'],
+  ] as const) {
+    const dir = join(base, `refused-${config.replaceAll('/', '_')}-${path.length}`);
+    mkdirSync(dir);
+    await assert.rejects(
+      changePacks(dir, { folder: path, files: undefined, config }, async () => ({ config: 'x', lock: 'x' })),
+      (error) => FpfError.is(error) && ['pack.not-valid', 'pack.exists'].includes(error.code),
+    );
+    assert.ok(!existsSync(join(dir, committed)) && !existsSync(join(dir, 'fpf.lock.json')));
+  }
+});
+
+test('links in the place of our folders are not followed', async () => {
+  const dir = join(base, 'links');
+  const away = join(base, 'away');
+  mkdirSync(join(away, '.committed'), { recursive: true });
+  writeFileSync(join(away, '.committed/plan.json'), JSON.stringify({ folder, config: 'fpf.config.json', remove: false }));
+  mkdirSync(dir);
+  symlinkSync(away, join(dir, 'skill-packs'));
+  refused(() => mendPacks(dir, 'fpf.config.json'), 'pack.exists', /is not a folder/);
+  const scoped = join(base, 'scoped');
+  mkdirSync(join(scoped, 'skill-packs'), { recursive: true });
+  symlinkSync(away, join(scoped, 'skill-packs/@acme'));
+  await assert.rejects(put(scoped, 'x'), { code: 'pack.exists' });
+  assert.deepEqual(readdirSync(join(scoped, 'skill-packs')), ['@acme']);
+  assert.deepEqual(readdirSync(away), ['.committed']);
+});
+
+test('when the texts cannot be made, nothing changes', async () => {
+  const dir = join(base, 'fails');
+  mkdirSync(dir);
+  await put(dir, 'old');
+  await assert.rejects(
+    changePacks(dir, { folder, files: [file('new')], config: 'fpf.config.json' }, () => Promise.reject(new Error('no'))),
+    /no/,
+  );
+  assert.deepEqual(seen(dir), ['old', 'old', 'old']);
+  assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['@acme']);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FpfError, type SkillFile } from '@fpf/contracts';
+import { casesOf, layOut } from '../src/compose/skill-case.ts';
+import { fpf, json, scratch } from './support/fpf.ts';
+
+function evals(files: Readonly<Record<string, unknown>>): readonly SkillFile[] {
+  return Object.entries(files).map(([name, value]) => ({
+    path: `evals/${name}`,
+    executable: false,
+    bytes: new Uint8Array(Buffer.from(JSON.stringify(value, null, 2))),
+  }));
+}
+
+const one = { name: 'a case', tool: 'x', args: {}, files: {}, expect: { exit: 0 } };
+
+test('cases that begin with the same files name them once; a file of their own wins', () => {
+  const base = { 'a.txt': 'a', 'b.bin': { base64: '/w==' }, 'c.txt': { text: 'xy', times: 2 } };
+  const files = evals({ 'cases.json': [{ ...one, base: 'shared.json', files: { 'a.txt': 'mine' } }], 'shared.json': base });
+  const [read] = casesOf('demo', files);
+  assert.ok(read);
+  const workspace = join(scratch(), 'workspace');
+  layOut(workspace, read);
+  const held = (path: string): Buffer => readFileSync(join(workspace, path));
+  assert.deepEqual([held('a.txt').toString(), [...held('b.bin')], held('c.txt').toString()], ['mine', [255], 'xyxy']);
+});
+
+test('shared files that are missing, malformed or elsewhere are refused by name and place', () => {
+  const refused = (files: readonly SkillFile[], what: RegExp): void =>
+    assert.throws(
+      () => casesOf('demo', files),
+      (error) => FpfError.is(error) && error.code === 'skill.no-cases' && what.test(error.message),
+    );
+  refused([], /demo\/evals\/cases\.json is not there/);
+  refused(evals({ 'cases.json': [{ ...one, base: 'gone.json' }] }), /cases\.json:\d+:\d+ .*gone\.json/);
+  refused(evals({ 'cases.json': [{ ...one, base: 'bad.json' }], 'bad.json': { 'a.txt': 7 } }), /bad\.json:2:3 /);
+  for (const base of ['../cases.json', '/etc/x.json', 'a/b.json']) refused(evals({ 'cases.json': [{ ...one, base }] }), /\/0\/base/);
+});
+
+const shipped = fileURLToPath(new URL('../../../skills/text-stats', import.meta.url));
+
+test('only the named folder is tested, whatever lies beside it; a folder of skills is all of them', () => {
+  const dir = scratch();
+  for (const name of ['text-stats', 'copy']) cpSync(shipped, join(dir, 'skills', name), { recursive: true });
+  const ran = fpf(['skills', 'test', 'skills/text-stats', '--unconfined'], { cwd: dir });
+  assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+  assert.match(ran.stdout, /✔ text_stats: [\s\S]*\d+ passed, 0 failed\n$/);
+  assert.match(fpf(['skills', 'test', 'skills', '--unconfined'], { cwd: dir }).stderr, /skills\/copy[\s\S]*h12-name-folder/);
+  mkdirSync(join(dir, 'more'));
+  const made = fpf(['skills', 'new', 'count-lines', '--in', join(dir, 'more')]);
+  assert.equal(made.code, 0, made.stderr);
+  cpSync(shipped, join(dir, 'more/text-stats'), { recursive: true });
+  const both = fpf(['skills', 'test', 'more', '--unconfined', '--json'], { cwd: dir });
+  assert.equal(both.code, 0, both.stdout);
+  const skills = (json(both).data as { skill: string }[]).map(({ skill }) => skill);
+  assert.deepEqual([...new Set(skills)], ['count-lines', 'text-stats']);
+});
+
+test('validate and test name the same place of a broken cases file', () => {
+  const dir = scratch();
+  cpSync(shipped, join(dir, 'text-stats'), { recursive: true });
+  const cases = join(dir, 'text-stats/evals/cases.json');
+  for (const [content, place] of [
+    ['[\n  {"name": "x",, }\n]', '2:16'],
+    ['[\n  { "name": "x", "tool": 7, "args": {}, "files": {}, "expect": { "exit": 0 } }\n]\n', '2:18'],
+  ] as const) {
+    writeFileSync(cases, content);
+    const validated = fpf(['skills', 'validate', 'text-stats'], { cwd: dir });
+    assert.equal(validated.code, 6);
+    assert.ok(validated.stdout.includes(`text-stats/evals/cases.json:${place} skill.e01-cases`), validated.stdout);
+    const tested = fpf(['skills', 'test', 'text-stats', '--unconfined'], { cwd: dir });
+    assert.equal(tested.code, 2);
+    assert.ok(tested.stderr.includes(`text-stats/evals/cases.json:${place} `), tested.stderr);
+  }
+  writeFileSync(cases, JSON.stringify([{ ...one, tool: 'other' }]));
+  const untried = fpf(['skills', 'validate', 'text-stats'], { cwd: dir });
+  assert.equal(untried.code, 0);
+  assert.match(untried.stdout, /▲ text-stats\/evals\/cases\.json:1:1 skill\.e02-tool-untried: .*text_stats/);
+});

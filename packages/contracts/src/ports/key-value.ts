@@ -1,0 +1,9 @@
+import type { JsonValue } from '../schema/json.ts';
+
+/** Values by namespace and key, kept in an AgentFS database. */
+export interface KeyValue {
+  get(namespace: string, key: string): Promise<JsonValue | undefined>;
+  set(namespace: string, key: string, value: JsonValue): Promise<void>;
+  delete(namespace: string, key: string): Promise<boolean>;
+  keys(namespace: string): Promise<readonly string[]>;
+}

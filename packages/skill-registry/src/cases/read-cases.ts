@@ -1,0 +1,58 @@
+import type { JsonValue, SkillFile } from '@fpf/contracts';
+import { check, readJson } from '@fpf/contracts/validate';
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { Place } from '../profile/findings.ts';
+import { placeInJson } from '../read/json-place.ts';
+import { placeOf } from '../read/place-of.ts';
+import { CaseFiles, SkillCase } from './skill-case.ts';
+
+export const casesFile = 'evals/cases.json';
+
+const limits = { bytes: 8_388_608, depth: 32, keys: 200_000 };
+
+export type CasesProblem = Place & { readonly message: string };
+export type ReadCases = { readonly cases: readonly SkillCase[]; readonly problems: readonly CasesProblem[] };
+
+/**
+ * The cases among a skill's files, each with the files that its `base` brings; or what is wrong with them, by line and column.
+ * Undefined where there are none. Cases with a problem are not handed out at all.
+ */
+export function readCases(files: readonly SkillFile[]): ReadCases | undefined {
+  const file = files.find(({ path }) => path === casesFile);
+  if (!file) return undefined;
+  const read = readAs(file, Type.Array(SkillCase, { minItems: 1 }));
+  if (!read.ok) return { cases: [], problems: read.problems };
+  const text = new TextDecoder().decode(file.bytes);
+  const cases: SkillCase[] = [];
+  const problems: CasesProblem[] = [];
+  for (const [index, one] of (read.value as unknown as readonly SkillCase[]).entries()) {
+    const base = one.base === undefined ? undefined : files.find(({ path }) => path === `evals/${one.base}`);
+    const shared = base && readAs(base, CaseFiles);
+    if (one.base !== undefined && !base)
+      problems.push({
+        file: casesFile,
+        ...placeInJson(text, `/${index}/base`),
+        message: `the case begins with the files of evals/${one.base}, which is not there`,
+      });
+    else if (shared && !shared.ok) problems.push(...shared.problems);
+    else cases.push({ ...one, files: { ...(shared?.ok ? (shared.value as CaseFiles) : {}), ...one.files } });
+  }
+  return problems.length > 0 ? { cases: [], problems } : { cases, problems };
+}
+
+type ReadAs = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problems: readonly CasesProblem[] };
+
+function readAs({ path, bytes }: SkillFile, schema: TSchema): ReadAs {
+  const read = readJson(bytes, limits);
+  if (!read.ok) {
+    const before = new TextDecoder().decode(bytes.subarray(0, read.issue.offset));
+    return { ok: false, problems: [{ file: path, ...placeOf(before, before.length), message: `it is not JSON: ${read.issue.message}` }] };
+  }
+  const text = new TextDecoder().decode(bytes);
+  const problems = check(schema, read.value).map(({ pointer, message }) => ({
+    file: path,
+    ...placeInJson(text, pointer),
+    message: `${pointer || '/'} ${message}`,
+  }));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.value };
+}

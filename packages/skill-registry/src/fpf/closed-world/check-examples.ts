@@ -1,0 +1,79 @@
+import type { Binding, Holder, MethodInterface, WorkPlan } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { compileToolSchema, toolSchemaFindings } from '@fpf/contracts/validate';
+import { bindAtWork } from '../bind-inputs.ts';
+import { valueOf } from '../bind-texts.ts';
+import { enact } from '../enact.ts';
+import type { Example, ExampleCall } from '../extract-examples.ts';
+import { typeIn } from '../json-type.ts';
+import { matchCalls } from './match-calls.ts';
+import type { World } from './world.ts';
+
+/** Nobody in particular: an example is about inputs and calls, so no capability is asked of its holder. */
+export const anyone: Holder = Object.freeze({ id: 'example', window: { start: '2026-01-12T00:00:00.000Z', end: null }, facts: {} });
+
+/** Each example is carried out as far as a plan goes: its inputs bound, its steps taken, its calls compared and admitted. */
+export function checkExamples(world: World): void {
+  const { method } = world;
+  if (world.tools.length === 0) return;
+  const planned = 'plan' in enact(withoutCapabilities(method.interface), anyone, bindAtWork(method.interface));
+  for (const example of method.examples) {
+    for (const call of example.calls) checkCall(call, world);
+    const inputs = bindingsOf(example, world);
+    // Where there is no plan for any input, that is told elsewhere.
+    if (planned && inputs && example.calls.length > 0) comparePlan(example, inputs, world);
+  }
+}
+
+export function withoutCapabilities(method: Partial<MethodInterface>): Partial<MethodInterface> {
+  return method.roles ? { ...method, roles: method.roles.map(({ role }) => ({ role, capabilities: [] })) } : method;
+}
+
+function bindingsOf({ block, bound }: Example, { method }: World): Readonly<Record<string, Binding>> | undefined {
+  if (!bound) return undefined;
+  const parameters = new Map((method.interface.parameters ?? []).map((parameter) => [parameter.id, parameter]));
+  const bindings = new Map<string, Binding>();
+  for (const [id, text] of bound) {
+    const schema = parameters.get(id)?.schema;
+    const type = (schema && typeIn(schema)) ?? '';
+    const value = type === '' ? undefined : valueOf(text, type);
+    if (value === undefined)
+      method.reader.findings.add(
+        'skill.k46-example-input',
+        type === '' ? `${id} is no input of the method` : `${id} is of type ${type}, and is bound to \`${text.slice(0, 80)}\``,
+        method.reader.place(block),
+      );
+    else bindings.set(id, { value });
+  }
+  return bindings.size === bound.size ? Object.fromEntries(bindings) : undefined;
+}
+
+function checkCall({ name, arguments: args, block }: ExampleCall, { method: { reader }, tools, boundary }: World): void {
+  const tool = tools.find((candidate) => candidate.name === name);
+  const tell = (message: string): void => reader.findings.add('skill.k48-example-arguments', message, reader.place(block));
+  if (!tool || !boundary.allowed_tools.includes(name))
+    tell(`the example calls \`${name.slice(0, 64)}\`, which is no permitted tool of this skill`);
+  else if (toolSchemaFindings(tool.input_schema).length === 0)
+    for (const { pointer, message } of compileToolSchema(tool.input_schema).check(args))
+      tell(`the call of \`${name}\` would be refused: arguments${pointer} ${message}`);
+}
+
+function comparePlan({ block, calls }: Example, inputs: Readonly<Record<string, Binding>>, { method }: World): void {
+  const tell = (message: string): void => method.reader.findings.add('skill.k47-example-calls', message, method.reader.place(block));
+  const enactment = enact(withoutCapabilities(method.interface), anyone, inputs);
+  if ('gaps' in enactment) {
+    const own = enactment.gaps.filter(({ because }) => because === undefined);
+    tell(`for these inputs there is no plan: ${own.map(({ id, message }) => `${id}: ${message}`).join('; ')}`);
+    return;
+  }
+  if (matchCalls(enactment.plan.items, calls)) return;
+  tell(`the calls are not what the steps give, which is ${enactment.plan.items.map(shown).join(', then ')}`);
+}
+
+function shown({ when, bindings, call }: WorkPlan['items'][number]): string {
+  const args = Object.entries(call.arguments).map(([name, input]) => {
+    const binding = 'from' in input ? bindings[input.from] : input;
+    return `${JSON.stringify(name)}: ${binding && 'value' in binding ? canonicalJson(binding.value) : `(${'from' in input ? input.from : ''})`}`;
+  });
+  return `${when === undefined ? '' : `(when ${when}) `}${call.tool} {${args.join(', ')}}`;
+}

@@ -1,0 +1,39 @@
+import type { MethodInterface, SkillFile, ToolSpec } from '@fpf/contracts';
+import { type Block, type Section } from '../../load/markdown.ts';
+import type { Boundary } from '../../profile/boundary.ts';
+import type { FindingCode } from '../../profile/finding-rules.ts';
+import type { Method } from '../extract-method.ts';
+
+/** The skill's folder, and nothing beside it: what a name may resolve to. */
+export type World = {
+  readonly method: Method;
+  readonly boundary: Boundary;
+  readonly tools: readonly ToolSpec[];
+  readonly files: readonly SkillFile[];
+};
+
+export type ItemKind = 'capability' | 'input' | 'precondition' | 'output' | 'effect' | 'criterion' | 'failure' | 'evidence';
+
+/** What each id stands for, by the section that declares it. */
+export function kindsOf(method: Partial<MethodInterface>): ReadonlyMap<string, ItemKind> {
+  const lists: readonly (readonly [ItemKind, readonly { readonly id: string }[] | undefined])[] = [
+    ['capability', method.roles?.flatMap(({ capabilities }) => capabilities)],
+    ['input', method.parameters],
+    ['precondition', method.preconditions],
+    ['output', method.outputs],
+    ['effect', method.effects],
+    ['criterion', method.acceptance],
+    ['failure', method.failures],
+    ['evidence', method.evidence],
+  ];
+  return new Map(lists.flatMap(([kind, items]) => (items ?? []).map(({ id }) => [id, kind] as const)));
+}
+
+export function textBlocks(sections: readonly Section[], leaveOut: readonly string[] = []): readonly Block[] {
+  return sections.flatMap(({ title, blocks }) => (leaveOut.includes(title) ? [] : blocks));
+}
+
+/** A finding at an item, where it is declared. */
+export function tellAt({ method: { reader } }: World, id: string, code: FindingCode, message: string, fix?: string): void {
+  reader.findings.add(code, message, reader.declared.get(id), fix);
+}

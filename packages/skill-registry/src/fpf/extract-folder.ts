@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import type { MethodInterface, SkillDiagnostic } from '@fpf/contracts';
+import { examineSkill } from '../examine-skill.ts';
+import { bodyReader } from '../load/body-reader.ts';
+import { packageVersion } from '../package-version.ts';
+import { hasErrors } from '../profile/findings.ts';
+import { realSkillDir } from '../tree/hash-skill.ts';
+import { readTree } from '../tree/read-tree.ts';
+import { extractSkill, type SkillExtraction } from './extract-skill.ts';
+import { methodFields } from './sections.ts';
+
+export type ExtractedFolder = {
+  /** As much of it as the body gives; empty where there is no readable body. */
+  readonly interface: Partial<MethodInterface>;
+  readonly diagnostics: readonly SkillDiagnostic[];
+  /** Only of a skill without an error: half a description describes nothing. */
+  readonly extraction?: SkillExtraction;
+};
+
+/** What a skill folder says of its method, under the `fpf` profile. */
+export function extractFolder(dir: string): ExtractedFolder {
+  const root = realSkillDir(dir);
+  const files = readTree(root);
+  const version = packageVersion(root);
+  const { diagnostics, manifest, method } = examineSkill(
+    {
+      dir: root,
+      folder: basename(root),
+      profile: 'fpf',
+      source: { type: 'folder', ref: dir },
+      shipped: false,
+      ...(version === undefined ? {} : { packageVersion: version }),
+    },
+    files,
+    { body: bodyReader },
+  );
+  const whole = manifest && method && !hasErrors(diagnostics) && methodFields.every((field) => method[field] !== undefined);
+  return Object.freeze({
+    interface: method ?? {},
+    diagnostics,
+    ...(whole && { extraction: extractSkill(method as MethodInterface, manifest, files) }),
+  });
+}

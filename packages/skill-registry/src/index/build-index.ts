@@ -1,0 +1,52 @@
+import { childPath } from './child-path.ts';
+import type { SkillManifest } from '@fpf/contracts';
+import { packageVersion } from '../package-version.ts';
+import type { SkillContext } from '../profile/skill-context.ts';
+import type { Source } from '../sources.ts';
+import { contextOf, type SourceRead } from './read-source.ts';
+import { idSettler } from './settle-ids.ts';
+import type { IndexedSkill, SkillIndex, UnreadableSkill } from './skill-index.ts';
+
+/** With an allow list, what it does not name by id, by name or as `source/name` does not exist for search, resolve and load. */
+export function buildIndex(sources: readonly Source[], reads: readonly SourceRead[], allow: readonly string[] | undefined): SkillIndex {
+  const skills: IndexedSkill[] = [];
+  const unreadable: UnreadableSkill[] = [];
+  const allowed = allow && new Set(allow);
+  const settle = idSettler(
+    sources.flatMap(({ shipped }, at) =>
+      [...(reads[at]?.said.values() ?? [])].flatMap(({ manifest }) => (manifest ? [{ manifest, shipped }] : [])),
+    ),
+  );
+  for (const [at, source] of sources.entries()) {
+    for (const [folder, { manifest: said, diagnostics }] of reads[at]?.said ?? []) {
+      const manifest = said && settle({ manifest: said, shipped: source.shipped });
+      if (!manifest) unreadable.push({ source, folder, dir: childPath(source.folder, folder), diagnostics });
+      else if (!allowed || namesOf(source, manifest).some((name) => allowed.has(name)))
+        skills.push(new FoundSkill(source, folder, manifest));
+    }
+  }
+  return { skills, unreadable, manifests: Object.freeze(skills.map(({ manifest }) => manifest)) };
+}
+
+function namesOf(source: Source, { id, name }: SkillManifest): readonly string[] {
+  return [id, name, `${source.name}/${name}`];
+}
+
+/** A class, for ten thousand objects with a getter of their own are slow to make. */
+class FoundSkill implements IndexedSkill {
+  readonly source: Source;
+  readonly folder: string;
+  readonly dir: string;
+  readonly manifest: SkillManifest;
+
+  constructor(source: Source, folder: string, manifest: SkillManifest) {
+    this.source = source;
+    this.folder = folder;
+    this.dir = childPath(source.folder, folder);
+    this.manifest = manifest;
+  }
+
+  get context(): SkillContext {
+    return contextOf(this.source, this.folder, packageVersion(this.dir));
+  }
+}

@@ -1,0 +1,93 @@
+import { childPath } from './child-path.ts';
+import type { SkillProfile } from '@fpf/contracts';
+import { setImmediate } from 'node:timers/promises';
+import { versionIn } from '../package-version.ts';
+import { collectFindings } from '../profile/findings.ts';
+import type { SkillContext } from '../profile/skill-context.ts';
+import type { Source } from '../sources.ts';
+import { type FolderRecord, type Row, rowsOf, type Said } from './folder-record.ts';
+import { type Candidate, deeperSkill, holdsSkill } from './list-source.ts';
+import { type Read, readFolder } from './read-folder.ts';
+
+export type Records = ReadonlyMap<string, FolderRecord>;
+
+/** One source as it was read: what was said of each skill folder, and what to keep of it. */
+export type SourceRead = {
+  readonly said: ReadonlyMap<string, Said>;
+  readonly records: Records;
+  /** Folders whose record is another one than before, or is gone. */
+  readonly changed: number;
+};
+
+export type ReadSource = {
+  readonly source: Source;
+  readonly candidates: readonly Candidate[];
+  readonly known: Records;
+  /** The version around the source. What is known was said with the same one. */
+  readonly around: string | undefined;
+  readonly nowMs: number;
+  readonly log: (line: string) => void;
+};
+
+const breath = 256;
+const progress = 2_500;
+
+/**
+ * Reads the candidates of a source in their order: one level, `<source>/<name>/SKILL.md`; folders without one are not skills.
+ * Long work lets signals through, and says how far it is.
+ */
+export async function readSource({ source, candidates, known, around, nowMs, log }: ReadSource): Promise<SourceRead> {
+  const said = new Map<string, Said>();
+  const records = new Map<string, FolderRecord>();
+  let changed = 0;
+  for (const [index, { name, link }] of candidates.entries()) {
+    if (index % breath === breath - 1) await setImmediate();
+    const dir = childPath(source.folder, name);
+    const before = known.get(name);
+    const context = (): SkillContext => contextOf(source, name, versionIn(dir) ?? around);
+    const read = link ? readLink(dir, source.profile) : readFolder(dir, context, before, nowMs);
+    if (!read) {
+      const deeper = link ? undefined : deeperSkill(dir);
+      if (deeper !== undefined) log(`skill-registry: ${dir}/${deeper} is not looked at: skills lie one level below their source`);
+      continue;
+    }
+    said.set(name, read.said);
+    const inner = read.anew && read.record?.paths.includes('/SKILL.md') ? rowsOf(read.record).find(isDeeper) : undefined;
+    if (inner) log(`skill-registry: ${dir}/${inner.path} is a part of the skill around it, not a skill of its own`);
+    if (read.record) records.set(name, read.record);
+    if (read.record !== before) changed += 1;
+    const left = candidates.length - index - 1;
+    if (read.anew && changed % progress === 0 && left > 0)
+      log(`skill-registry: ${changed} skill folders of “${source.name}” read, ${left} to go`);
+  }
+  for (const name of known.keys()) if (!said.has(name)) changed += 1;
+  return { said, records, changed };
+}
+
+export function contextOf(source: Source, folder: string, version: string | undefined): SkillContext {
+  return Object.freeze({
+    dir: childPath(source.folder, folder),
+    folder,
+    profile: source.profile,
+    source: source.pinnedAs,
+    shipped: source.shipped,
+    ...(version === undefined ? {} : { packageVersion: version }),
+  });
+}
+
+function isDeeper({ path }: Row): boolean {
+  return path.endsWith('/SKILL.md');
+}
+
+/** A link is not followed: what it leads to may lie anywhere. A dangling one is nothing. */
+function readLink(dir: string, profile: SkillProfile): Read | undefined {
+  if (!holdsSkill(dir)) return undefined;
+  const findings = collectFindings(profile);
+  findings.add(
+    'skill.f07-tree',
+    `the skill folder ${dir} is a symbolic link`,
+    { file: 'SKILL.md' },
+    'Name the folder that it points to as a source, or copy the skill.',
+  );
+  return { said: { diagnostics: findings.list() }, anew: true };
+}

@@ -1,0 +1,59 @@
+import { FpfError, type LoadedSkill, type ToolSpec } from '@fpf/contracts';
+import { Buffer } from 'node:buffer';
+import { modelView } from '../profile/model-view.ts';
+
+/**
+ * How many tokens the loaded skills may take where nobody says: the longest three of the shipped pack fit, and a context of 16,384
+ * keeps room for the request, the prompt's own words and an answer.
+ */
+export const defaultTokens = 12_288;
+
+/**
+ * At least as many tokens as a vocabulary makes of a text, without one at hand: a run of letters is one for every five letters
+ * begun, a digit one, equal signs one for every four, white space one for every eight (a single space none), any other sign one; a long run
+ * of letters and digits mixed, such as a digest, one for each; characters beyond ASCII one for each of their UTF-8 bytes but one.
+ * Skills come to a quarter more than with a vocabulary of 200,000 pieces, and to a tenth more than with one of 32,000.
+ */
+export function estimateTokens(text: string): number {
+  let tokens = 0;
+  for (const [part] of text.matchAll(
+    /(?=[A-Za-z+/=]{0,23}[0-9])[A-Za-z0-9+/=]{24,}|[A-Za-z]+|[0-9]|\s+|([!-/:-@[-`{-~])\1*|[^\u0000-\u007f]+|./gsu,
+  ))
+    tokens += tokensOf(part);
+  return tokens;
+}
+
+function tokensOf(part: string): number {
+  if (part.length >= 24 && /[0-9]/.test(part)) return part.length;
+  if (/^[A-Za-z]/.test(part)) return Math.ceil(part.length / 5);
+  if (/^\s/.test(part)) return part === ' ' ? 0 : Math.ceil(part.length / 8);
+  const [first = ''] = part;
+  if (first > '\u007f') return Math.max(1, Buffer.byteLength(part) - Array.from(part).length);
+  return Math.ceil(part.length / 4);
+}
+
+/** The declaration of a tool as the model gets it, with the signs that FunctionGemma's form puts around each word. */
+function toolTokens(tool: ToolSpec): number {
+  const { name, description, parameters } = modelView(tool);
+  const each = parameters.map((one) => 12 + estimateTokens(`${one.name} ${one.description} ${one.type} ${one.name}`));
+  return 24 + estimateTokens(`${name} ${description}`) + each.reduce((sum, one) => sum + one, 0);
+}
+
+/** Tokens of one loaded skill: its kernel as the model reads it, and its tools as the model sees them. */
+export function skillTokens({ kernel, tools }: Pick<LoadedSkill, 'kernel' | 'tools'>): number {
+  return estimateTokens(kernel) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0);
+}
+
+/** All of it goes to the model, or nothing: a kernel is never cut, because half an instruction is another instruction. */
+export function keepBudget(loaded: readonly LoadedSkill[], most: number): void {
+  const each = loaded.map((skill) => ({ id: `${skill.manifest.id}@${skill.manifest.version}`, tokens: skillTokens(skill) }));
+  const total = each.reduce((sum, { tokens }) => sum + tokens, 0);
+  if (total <= most) return;
+  const longest = each.toSorted((a, b) => b.tokens - a.tokens);
+  throw new FpfError({
+    code: 'skill.too-long',
+    message: `skill-loader: about ${total} tokens of skills for a budget of ${most}: ${longest.map(({ id, tokens }) => `${id} has ${tokens}`).join(', ')}`,
+    hint: `Move long material of ${longest[0]?.id ?? 'the skill'} into references/, lower skills.max so that fewer are loaded, or raise skills.tokens in fpf.config.json to ${total} or more.`,
+    details: { tokens: total, most, skills: each },
+  });
+}

@@ -1,0 +1,70 @@
+import type { SkillDiagnostic, SkillProfile, ToolSpec, Waiver } from '@fpf/contracts';
+import { examineSkill } from '../examine-skill.ts';
+import { bodyReader } from '../load/body-reader.ts';
+import { hasErrors } from '../profile/findings.ts';
+import { scanSkill } from '../scan/scan-skill.ts';
+import type { ScanFinding } from '../scan/scan-finding.ts';
+import { isWaived } from '../scan/waivers.ts';
+import type { Pack } from './pack.ts';
+import { matchesManifest } from './pack-manifest.ts';
+import { scanPackRoot } from './pack-root.ts';
+import { permissionsOf } from './permissions.ts';
+
+export type CheckedSkill = {
+  readonly name: string;
+  readonly version: string;
+  readonly hash: string;
+  readonly tools: readonly ToolSpec[];
+  readonly permissions: readonly string[];
+  readonly diagnostics: readonly SkillDiagnostic[];
+  readonly findings: readonly ScanFinding[];
+};
+
+export type CheckedPack = {
+  readonly pack: Pack;
+  readonly skills: readonly CheckedSkill[];
+  /** It has a manifest, and is what that says. */
+  readonly vouched: boolean;
+  /** What keeps it out: skills that break the profile, and findings that nobody waived. */
+  readonly broken: readonly CheckedSkill[];
+  readonly unwaived: readonly ScanFinding[];
+  /** Of the skills, and of what lies beside them. */
+  readonly findings: readonly ScanFinding[];
+  readonly rootFindings: readonly ScanFinding[];
+};
+
+/** A pack against its manifest, its skills against the profile, its files against the scanner. */
+export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly Waiver[] = []): CheckedPack {
+  const vouched = matchesManifest(pack);
+  const skills = pack.skills.map(({ name, files, hash }): CheckedSkill => {
+    const context = {
+      dir: `skills/${name}`,
+      folder: name,
+      profile,
+      source: { type: 'folder', ref: 'skills' },
+      shipped: false,
+      packageVersion: pack.package.version,
+    } as const;
+    const { manifest, tools, diagnostics } = examineSkill(context, files, { body: bodyReader, cases: true });
+    return {
+      name,
+      version: manifest?.version ?? pack.package.version,
+      hash,
+      tools,
+      permissions: permissionsOf(tools, manifest?.allowed_tools ?? []),
+      diagnostics,
+      findings: scanSkill(name, files),
+    };
+  });
+  const rootFindings = scanPackRoot(pack.package.name, pack.files);
+  const all = [...rootFindings, ...skills.flatMap(({ findings }) => findings)];
+  return Object.freeze({
+    pack,
+    skills,
+    vouched,
+    broken: skills.filter(({ diagnostics }) => hasErrors(diagnostics)),
+    unwaived: all.filter((finding) => !isWaived(finding, waivers)),
+    findings: all,
+    rootFindings,
+  });
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { packRefused } from './pack-refused.ts';
+import { sizeOf } from './watch-size.ts';
+
+export type ProgramOptions = {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+  /** The program is ended when the files below `dir` have more than `bytes`. */
+  readonly room?: { readonly dir: string; readonly bytes: number };
+};
+
+const lookEveryMs = 250;
+
+/**
+ * Runs one program to its end, without a shell. It has a process group of its own, which is ended as a whole, with whatever it
+ * started. Its last words are in the error: they are what a person can act on.
+ */
+export function runProgram(program: string, args: readonly string[], options: ProgramOptions): Promise<string> {
+  const { cwd, env, timeoutMs, room } = options;
+  const full = (): boolean => room !== undefined && sizeOf(room.dir) > room.bytes;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    let ended: string | undefined;
+    const end = (why: string): void => {
+      ended ??= why;
+      endGroup(child);
+    };
+    const timer = setTimeout(() => end(`was ended after ${timeoutMs / 1000} s`), timeoutMs);
+    const look = room && setInterval(() => full() && end(tooLarge(room.bytes)), lookEveryMs);
+    const letGo = endWithUs(child);
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => void (output.out = (output.out + chunk.toString()).slice(-4_194_304)));
+    child.stderr.on('data', (chunk: Buffer) => void (output.err = (output.err + chunk.toString()).slice(-8_192)));
+    const settle = (): void => {
+      clearTimeout(timer);
+      clearInterval(look);
+      letGo();
+    };
+    child.on('error', (error) => {
+      settle();
+      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      const hint = missing ? `Install ${program}, or give a tarball or a folder.` : 'Try again.';
+      reject(packRefused('pack.source', `${program} cannot be run: ${error.message}`, hint, error));
+    });
+    child.on('close', (code, signal) => {
+      settle();
+      if (room && full()) ended ??= tooLarge(room.bytes);
+      if (code === 0 && ended === undefined) return resolve(output.out);
+      const how = ended ?? (signal === null ? `ended with ${code}` : `was ended by ${signal}`);
+      const words = output.err.trim().split('\n').slice(-5).join('\n  ');
+      const what = `${program} ${args[0] === '-c' ? 'clone' : args[0]} ${how}:\n  ${words}`;
+      reject(packRefused('pack.source', what, 'Check the address, the network and who may read it.'));
+    });
+  });
+}
+
+function tooLarge(bytes: number): string {
+  return `brought more than ${Math.floor(bytes / 1024 / 1024)} MiB`;
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A group of its own does not get the terminal's signals: what ends us ends it. */
+function endWithUs(child: ChildProcess): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const onExit = (): void => endGroup(child);
+  const onSignal = (signal: NodeJS.Signals): void => {
+    endGroup(child);
+    letGo();
+    // Whoever else listens decides what becomes of this process.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const letGo = (): void => {
+    process.off('exit', onExit);
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  process.on('exit', onExit);
+  for (const signal of signals) process.on(signal, onSignal);
+  return letGo;
+}

@@ -1,0 +1,89 @@
+import type { SkillFile } from '@fpf/contracts';
+import { canonicalPath, foldPath, nameProblem } from '../tree/path-rules.ts';
+import { packLimits } from './pack-limits.ts';
+import { type PaxEntry, readPax } from './pax.ts';
+import { tarBlock } from './tar.ts';
+import { readTarHeader, tarRefused } from './tar-header.ts';
+
+/**
+ * The ordinary files of an archive, in memory; nothing is written anywhere. One folder holds them all, as npm's `package/` does,
+ * and is taken off. Everything that a reader could be led astray by is refused: it never stands in an honest pack.
+ */
+export function untar(archive: Uint8Array): readonly SkillFile[] {
+  const files: SkillFile[] = [];
+  const taken = createPaths();
+  let total = 0;
+  let top: string | undefined;
+  for (const { path, type, bytes, executable } of entries(archive)) {
+    const parts = path.replace(/\/$/, '').split('/');
+    const problem = parts.map(nameProblem).find((found) => found !== undefined);
+    if (problem) throw tarRefused(`${JSON.stringify(path.slice(0, 256))} ${problem.what}`);
+    const [first = '', ...inner] = parts;
+    top ??= first;
+    if (first !== top) throw tarRefused(`it has two top folders, ${JSON.stringify(top)} and ${JSON.stringify(first)}`);
+    if (type === '5') continue;
+    if (inner.length === 0) throw tarRefused(`${JSON.stringify(path)} lies in no folder`);
+    total += bytes.byteLength;
+    if (total > packLimits.bytes) throw tarRefused(`its files have more than ${packLimits.bytes / 1024 / 1024} MiB`);
+    if (files.length >= packLimits.files) throw tarRefused(`it has more than ${packLimits.files} files`);
+    taken.add(inner);
+    files.push(Object.freeze({ path: canonicalPath(inner.join('/')), executable, bytes: new Uint8Array(bytes) }));
+  }
+  return files;
+}
+
+type Entry = { readonly path: string; readonly type: string; readonly executable: boolean; readonly bytes: Uint8Array };
+
+function* entries(archive: Uint8Array): Generator<Entry> {
+  let extended: PaxEntry | undefined;
+  let at = 0;
+  for (let count = 0; at < archive.byteLength; count += 1) {
+    const block = archive.subarray(at, at + tarBlock);
+    if (block.every((byte) => byte === 0)) return onlyZeros(archive, at);
+    if (count > 4 * packLimits.files) throw tarRefused('it has too many entries');
+    const header = readTarHeader(block, at);
+    const end = at + tarBlock + header.size;
+    if (end > archive.byteLength) throw tarRefused(`${JSON.stringify(header.path)} is cut off`);
+    const bytes = archive.subarray(at + tarBlock, end);
+    at = end + ((tarBlock - (header.size % tarBlock)) % tarBlock);
+    if (header.type === 'x' || header.type === 'g') {
+      const pax = readPax(bytes, header.type === 'g');
+      if (header.type === 'x' && extended !== undefined) throw tarRefused('two extended headers name one file');
+      if (header.type === 'x') extended = pax;
+      continue;
+    }
+    if (header.type !== '0' && header.type !== '5') throw tarRefused(`${JSON.stringify(header.path)} is ${kindOf(header.type)}`);
+    if (header.type === '5' && header.size !== 0) throw tarRefused(`the folder ${JSON.stringify(header.path)} has contents`);
+    if (extended?.size !== undefined && extended.size !== header.size) throw tarRefused(`${JSON.stringify(header.path)} has two sizes`);
+    yield { ...header, path: extended?.path ?? header.path, bytes };
+    extended = undefined;
+  }
+  throw tarRefused('it has no end');
+}
+
+function onlyZeros(archive: Uint8Array, at: number): void {
+  if (archive.subarray(at).some((byte) => byte !== 0)) throw tarRefused('something stands behind its end');
+}
+
+function kindOf(type: string): string {
+  const kinds: Readonly<Record<string, string>> = { 1: 'a hard link', 2: 'a symbolic link', 3: 'a device', 4: 'a device', 6: 'a pipe' };
+  return Object.hasOwn(kinds, type) ? (kinds[type] ?? '') : `an entry of the kind ${JSON.stringify(type)}`;
+}
+
+/** Two paths that some file system cannot tell apart, a file twice, and a file where another has a folder. */
+function createPaths(): { add: (parts: readonly string[]) => void } {
+  const kinds = new Map<string, { readonly kind: 'file' | 'folder'; readonly spelling: string }>();
+  return {
+    add: (parts) => {
+      for (let depth = 1; depth <= parts.length; depth += 1) {
+        const spelling = canonicalPath(parts.slice(0, depth).join('/'));
+        const kind = depth === parts.length ? 'file' : 'folder';
+        const key = foldPath(spelling);
+        const known = kinds.get(key);
+        if (known && (known.kind === 'file' || kind === 'file' || known.spelling !== spelling))
+          throw tarRefused(`${JSON.stringify(spelling)} stands twice, or differs from another entry in case only`);
+        kinds.set(key, { kind, spelling });
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Document, LineCounter, Parser } from 'yaml';
+import type { FindingCode } from '../profile/finding-rules.ts';
+import { createGuard, type Objection } from './header-guard.ts';
+import type { Header } from './header-value.ts';
+import { yamlLibrary } from './yaml-library.ts';
+import { readNodes } from './yaml-nodes.ts';
+
+export type HeaderProblem = { readonly code: FindingCode; readonly message: string; readonly line: number; readonly column: number };
+
+/** Without a header the problems say why. */
+export type ReadHeader = { readonly header?: Header; readonly problems: readonly HeaderProblem[] };
+
+const options = { schema: 'failsafe', strict: true, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+
+/** The header as `yaml` reads it; its first line has the number that is given. Schema failsafe: every scalar is text. Nothing is executed, resolved or expanded. */
+export function readYamlHeader(text: string, firstLine = 1): ReadHeader {
+  const yaml = yamlLibrary();
+  const lines = new yaml.LineCounter();
+  const place = (at: number): Place => placeIn(lines, at, firstLine);
+  const no = (code: FindingCode, message: string, at: number): ReadHeader => ({ problems: [{ code, message, ...place(at) }] });
+  const ended: Ended = { by: undefined };
+  try {
+    const [document, second] = [...new yaml.Composer(options).compose(tokens(text, lines, ended), true, text.length)];
+    if (ended.by) return no(ended.by.code, ended.by.message, ended.by.at);
+    if (!document) return { header: new Map(), problems: [] };
+    const [error] = document.errors;
+    if (error) return no('skill.h04-not-yaml', `the header is not YAML: ${error.message}`, error.pos[0]);
+    if (second) return no('skill.h04-not-yaml', 'a line `...` ends the YAML of the header before its closing `---`', document.range[1]);
+    return readDocument(document, place, no);
+  } catch (error) {
+    return no('skill.h04-not-yaml', `the header is not YAML: ${error instanceof Error ? error.message : String(error)}`, 0);
+  }
+}
+
+function readDocument(
+  { contents }: Document.Parsed,
+  place: (at: number) => Place,
+  no: (code: FindingCode, message: string, at: number) => ReadHeader,
+): ReadHeader {
+  if (contents === null) return { header: new Map(), problems: [] };
+  if (!yamlLibrary().isMap(contents)) return no('skill.h07-not-a-map', 'the header is not a map of fields', contents.range[0]);
+  const problems: HeaderProblem[] = [];
+  const header = readNodes(contents, {
+    place,
+    report: (code, message, at) => void problems.push({ code, message, ...place(at) }),
+  });
+  return problems.some(({ code }) => code !== 'skill.h09-not-text') ? { problems } : { header, problems };
+}
+
+type Place = { readonly line: number; readonly column: number };
+
+function placeIn(lines: LineCounter, at: number, firstLine: number): Place {
+  const { line, col } = lines.linePos(at);
+  return { line: Math.max(line, 1) + firstLine - 1, column: Math.max(col, 1) };
+}
+
+type Ended = { by: Objection | undefined };
+
+/** As the library's own `parse`, but what it had better not be given ends it in the middle. */
+function* tokens(text: string, lines: LineCounter, ended: Ended): ReturnType<Parser['parse']> {
+  const yaml = yamlLibrary();
+  const parser = new yaml.Parser(lines.addNewLine);
+  const objection = createGuard();
+  lines.addNewLine(0);
+  for (const lexeme of new yaml.Lexer().lex(text)) {
+    ended.by = objection(lexeme);
+    if (ended.by) return;
+    yield* parser.next(lexeme);
+  }
+  yield* parser.end();
+}

@@ -1,0 +1,87 @@
+import { askedTerms } from './asked-terms.ts';
+import { type Standing, standingsOf } from './document.ts';
+import { nearWord } from './near-word.ts';
+import type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
+import type { SearchSettings } from './search-settings.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type Posting = { readonly document: number; readonly standing: Standing };
+
+/** BM25F whose rarity comes from the background table and whose length is held against a constant. */
+export function createBm25fEngine(vocabulary: Vocabulary, settings: SearchSettings): SearchEngine {
+  return Object.freeze({ prepare: (documents: readonly SearchText[]) => prepare(documents, vocabulary, settings) });
+}
+
+function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, settings: SearchSettings): PreparedSearch {
+  const postings = new Map<string, Posting[]>();
+  for (const [document, text] of documents.entries()) {
+    for (const [stem, standing] of standingsOf(text, vocabulary.isPair, settings)) {
+      const list = postings.get(stem);
+      if (list) list.push({ document, standing });
+      else postings.set(stem, [{ document, standing }]);
+    }
+  }
+  const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()) };
+  const search = (terms: readonly AskedTerm[]): readonly Hit[] => hitsOf(terms, postings, vocabulary, settings.furtherShare);
+  return Object.freeze({
+    size: documents.length,
+    terms: (request: string) => askedTerms(request, vocabulary, known, settings),
+    search,
+    explain: (terms: readonly AskedTerm[], document: number): Hit =>
+      search(terms).find((hit) => hit.document === document) ?? { document, matches: [] },
+  });
+}
+
+/** Word by word over the skills that hold it: what no word touches costs nothing. Compounds come last in the terms of a request. */
+function hitsOf(
+  terms: readonly AskedTerm[],
+  postings: ReadonlyMap<string, readonly Posting[]>,
+  vocabulary: Vocabulary,
+  furtherShare: number,
+): readonly Hit[] {
+  const found = new Map<number, TermMatch[]>();
+  for (const term of terms) {
+    for (const [document, match] of matchesOf(term, postings, vocabulary, furtherShare)) {
+      const matches = found.get(document);
+      found.set(document, matches === undefined ? [match] : withMatch(matches, match));
+    }
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([document, matches]) => ({ document, matches }));
+}
+
+/** A compound takes the place of what shares a word with it, if it brings more than they do together. */
+function withMatch(matches: readonly TermMatch[], match: TermMatch): TermMatch[] {
+  const { term } = match;
+  if (!term.compound) return [...matches, match];
+  const isBeside = ({ term: other }: TermMatch): boolean =>
+    !term.parts.includes(other) && !other.parts.some((part) => term.parts.includes(part));
+  const beside = matches.filter(isBeside);
+  const gain = matches.reduce((sum, one) => (isBeside(one) ? sum : sum + one.gain), 0);
+  return match.gain > gain ? [...beside, match] : [...matches];
+}
+
+/** The word itself where a skill has it, else those that stand for it: the best whole, the others as further signs of the same. */
+function matchesOf(
+  term: AskedTerm,
+  postings: ReadonlyMap<string, readonly Posting[]>,
+  { weightOf }: Vocabulary,
+  furtherShare: number,
+): ReadonlyMap<number, TermMatch> {
+  const matches = new Map<number, TermMatch & { readonly best: number }>();
+  for (const [form, share] of term.instead) {
+    const weight = share * Math.min(term.weight, weightOf(form));
+    for (const { document, standing } of postings.get(form) ?? []) {
+      const best = weight * standing.strength;
+      const before = matches.get(document);
+      const gain = before === undefined ? best : Math.max(best, before.gain) + furtherShare * Math.min(best, before.gain);
+      const isBest = before === undefined || best > before.best;
+      const match = isBest ? { term, fields: standing.fields, as: standing.text, share, best, gain } : { ...before, gain };
+      matches.set(document, match);
+    }
+  }
+  for (const { document, standing } of postings.get(term.stem) ?? []) {
+    const gain = term.weight * standing.strength;
+    matches.set(document, { term, fields: standing.fields, share: 1, best: gain, gain });
+  }
+  return matches;
+}

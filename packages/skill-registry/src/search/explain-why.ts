@@ -1,0 +1,69 @@
+import { deepFreeze, FpfError, type Reason, reason, type SkillManifest, type SkillWhy } from '@fpf/contracts';
+import { hasErrors } from '../profile/findings.ts';
+import type { Asked } from './ask-skills.ts';
+import type { Corpus } from './corpus.ts';
+import { candidateOf } from './nearest.ts';
+import { notValid } from './search-reasons.ts';
+import type { SearchSettings } from './search-settings.ts';
+import type { Selection } from './select.ts';
+import { type Ranked, round, worthOf } from './worth.ts';
+
+/** One skill against one request, word by word; the decision in a sentence of fixed form. */
+export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid }: Asked, settings: SearchSettings): SkillWhy {
+  const document = corpus.skills.findIndex(({ id, path, hash }) => id === skill.id && path === skill.path && hash === skill.hash);
+  if (document < 0) {
+    throw new FpfError({
+      code: 'skill.unknown',
+      message: `skill-registry: ${skill.id} is not among the skills that are searched.`,
+      hint: 'List them with `fpf skills list`.',
+    });
+  }
+  const hit = corpus.prepared.explain(terms, document);
+  const picked = valid.chosen.find((other) => other.document === document);
+  const ranked: Ranked = picked ?? { ...hit, ...worthOf(terms, hit.matches, settings) };
+  const place = valid.ranked.findIndex((other) => other.document === document);
+  const better = valid.ranked.filter(({ score }) => score > ranked.score).length;
+  const words = terms
+    .map((term) => ({ term, match: hit.matches.find((match) => match.term === term) }))
+    .filter(({ term, match }) => match !== undefined || (!term.hint && !term.compound));
+  return deepFreeze<SkillWhy>({
+    candidate: candidateOf(corpus, ranked),
+    selected: picked !== undefined,
+    rank: (place < 0 ? better : place) + 1,
+    of: corpus.skills.length,
+    threshold: valid.threshold,
+    words: words.map(({ term, match }) => ({
+      word: cut(term.text),
+      stem: cut(term.stem),
+      fields: [...(match?.fields ?? [])],
+      ...(match?.as === undefined ? {} : { as: cut(match.as) }),
+      weight: round(term.weight),
+      gain: round(match?.gain ?? 0),
+    })),
+    unmatched: words.filter(({ match }) => match === undefined).map(({ term }) => cut(term.text)),
+    reasons: [whyOf(skill, corpus.skills, ranked, valid)],
+  });
+}
+
+function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: Ranked, { threshold, chosen }: Selection): Reason {
+  const { document, score, coverage, strange } = ranked;
+  const worth = `its score is ${score}, ${threshold} is asked for, and it explains ${Math.round(coverage * 100)} % of what the request says`;
+  const told = (code: string, message: string): Reason => reason(code, 'search', message, [skill.id]);
+  const others = chosen.filter((other) => other.document !== document).map(({ document: other }) => skills[other]?.id);
+  if (hasErrors(skill.diagnostics)) return notValid(skill);
+  if (others.length < chosen.length) {
+    return told('search.selected', `${skill.id} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}`);
+  }
+  if (score < threshold) {
+    const about = strange > 0 ? '; words that it does not know speak of life away from files, which costs it' : '';
+    return told('search.below-threshold', `${skill.id} is not selected: ${worth}${about}`);
+  }
+  return told(
+    'search.adds-too-little',
+    `${skill.id} is not selected: ${others.join(' and ')} ${others.length === 1 ? 'covers' : 'cover'} what it would bring; ${worth}`,
+  );
+}
+
+function cut(text: string): string {
+  return text.slice(0, 128).toWellFormed();
+}

@@ -1,0 +1,11 @@
+/** Search by itself: for other engines, for benches, and for whoever has skills that no registry lists. */
+export { type Background, readBackground } from './background.ts';
+export { createBm25fEngine } from './bm25f-engine.ts';
+export { requestWords } from './request-words.ts';
+export type { OtherEngine, OtherHit, OtherMatch, OtherTerm } from './other-engine.ts';
+export type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchField, SearchText, TermMatch } from './search-engine.ts';
+export { type SearchSettings, searchSettings } from './search-settings.ts';
+export { select, type Selection } from './select.ts';
+export { createSkillSearch, type SkillSearcher } from './skill-search.ts';
+export { readVocabulary, type Vocabulary } from './vocabulary.ts';
+export { wordsOf } from './words.ts';

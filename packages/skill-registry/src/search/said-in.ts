@@ -1,0 +1,62 @@
+import type { Known } from './known.ts';
+import { sayingTokens, type Saying } from './sayings.ts';
+import type { AskedTerm } from './search-engine.ts';
+import type { SearchSettings } from './search-settings.ts';
+import { spokenText } from './spoken-text.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { wishesOf } from './wishes.ts';
+
+type Token = { readonly text: string; readonly word: string; readonly wish: number };
+
+/** The sayings in a request, each as one term over the words that it is made of. The longest at a place is taken. */
+export function saidIn(
+  request: string,
+  terms: readonly AskedTerm[],
+  vocabulary: Vocabulary,
+  known: Known,
+  settings: SearchSettings,
+): readonly AskedTerm[] {
+  const tokens = wishesOf(spokenText(request)).flatMap(({ token, wish }) => sayingTokens(token).map((said): Token => ({ ...said, wish })));
+  const found = new Map<string, AskedTerm>();
+  for (const [index, { word, wish }] of tokens.entries()) {
+    for (const { words, means } of vocabulary.sayingsFrom(word)) {
+      if (!words.every((one, offset) => tokens[index + offset]?.word === one)) continue;
+      const parts = terms.filter(({ stem, hint }) => !hint && words.includes(stem));
+      const key = words.join(' ');
+      const text = tokens
+        .slice(index, index + words.length)
+        .map((token) => token.text)
+        .join(' ');
+      if (!found.has(key)) found.set(key, termOf({ words, means }, text, parts, wish, vocabulary, known, settings));
+      break;
+    }
+  }
+  return [...found.values()].filter(({ instead, worldly }) => worldly || instead.size > 0);
+}
+
+function termOf(
+  { words, means }: Saying,
+  text: string,
+  parts: readonly AskedTerm[],
+  wish: number,
+  vocabulary: Vocabulary,
+  known: Known,
+  settings: SearchSettings,
+): AskedTerm {
+  const heaviest = Math.max(0, ...parts.map(({ weight }) => weight));
+  return {
+    text,
+    stem: words.join(' '),
+    weight: words.length > 1 ? Math.max(settings.sayingWeight, heaviest) : heaviest,
+    hint: false,
+    wish,
+    worldly: means.length === 0,
+    instead: new Map(
+      means
+        .filter((mean) => known.has(mean))
+        .map((mean) => [mean, vocabulary.isEveryday(mean) ? settings.senseShare : settings.sayingShare]),
+    ),
+    compound: true,
+    parts,
+  };
+}

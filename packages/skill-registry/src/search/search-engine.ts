@@ -1,0 +1,58 @@
+/** What of a skill is searched. Fields of another engine may weigh otherwise; they are these. */
+export type SearchText = { readonly name: string; readonly description: string; readonly keywords: string };
+
+export type SearchField = keyof SearchText;
+export const searchFields: readonly SearchField[] = ['name', 'description', 'keywords'];
+
+/** A word of a request, weighed. */
+export type AskedTerm = {
+  readonly text: string;
+  readonly stem: string;
+  /** How telling it is: 0 to 1. */
+  readonly weight: number;
+  /** A hint may match; nothing is missing where it does not. */
+  readonly hint: boolean;
+  /** Which of the wishes of the request it belongs to, from 0. */
+  readonly wish: number;
+  /** Speaks of life away from the desk. */
+  readonly worldly: boolean;
+  /** Stems that stand for it, and the share of its weight that each brings. */
+  readonly instead: ReadonlyMap<string, number>;
+  /**
+   * Several words read as one (`post mortem`, `pull request`), or a saying (`keeps failing`): it stands beside its parts, and counts
+   * in their place where it brings more.
+   */
+  readonly compound: boolean;
+  /** The words that it is made of; stop words are none. */
+  readonly parts: readonly AskedTerm[];
+};
+
+/** What one term of a request brings to one skill. */
+export type TermMatch = {
+  readonly term: AskedTerm;
+  readonly fields: readonly SearchField[];
+  /** The skill's own word, where not the request's own matched. */
+  readonly as?: string;
+  /** The part of the term's weight that is explained: 1, or less through another word. */
+  readonly share: number;
+  readonly gain: number;
+};
+
+export type Hit = { readonly document: number; readonly matches: readonly TermMatch[] };
+
+/** The terms of a request against documents that were prepared once. */
+export type PreparedSearch = {
+  readonly size: number;
+  /** The terms of a request as this engine compares them. */
+  readonly terms: (request: string) => readonly AskedTerm[];
+  /** Every document that at least one term matches, in the order of the documents. */
+  readonly search: (terms: readonly AskedTerm[]) => readonly Hit[];
+  /** One document, also when nothing matches it. */
+  readonly explain: (terms: readonly AskedTerm[], document: number) => Hit;
+};
+
+/**
+ * The seam between words and decisions. Which words match which skill, and how strongly, is an engine's; whether that is enough
+ * to choose a skill is `select.ts`. An engine scores a document by itself: another skill beside it changes nothing.
+ */
+export type SearchEngine = { readonly prepare: (documents: readonly SearchText[]) => PreparedSearch };

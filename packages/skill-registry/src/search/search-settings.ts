@@ -1,0 +1,51 @@
+/**
+ * Every constant of the search. They were chosen on one half of the evaluation set (bench/skills/evaluation, `tune`); the bench
+ * says how much each of them matters.
+ */
+export type SearchSettings = {
+  /** What a word counts for by the field that it stands in. */
+  readonly name: number;
+  readonly description: number;
+  readonly keywords: number;
+  /** BM25: how soon a repeated word stops counting, and how much a long text is held against a skill. */
+  readonly saturation: number;
+  readonly lengthShare: number;
+  /** The length that costs nothing, in words. A constant, so that a score does not depend on the other skills. */
+  readonly usualLength: number;
+  /** The most that an everyday word weighs; a rare word weighs 1. */
+  readonly everydayWeight: number;
+  /** What a word of the same sense brings, as a share of the word itself; and one that is a letter away. */
+  readonly senseShare: number;
+  readonly typoShare: number;
+  /** What each further word of the same sense adds. */
+  readonly furtherShare: number;
+  /** What a saying brings through what skills call it; and what a saying of several words weighs at least. */
+  readonly sayingShare: number;
+  readonly sayingWeight: number;
+  /** What a hint brings, as a share: that a file of a kind is spoken of was not said. */
+  readonly hintShare: number;
+  /** What is left of a score for a word of life away from the desk that the skill does not know, and once more for a second. */
+  readonly worldlyShare: number;
+  /** What is asked for among ten skills, and what each e-fold more adds. */
+  readonly threshold: number;
+  readonly thresholdRise: number;
+};
+
+export const searchSettings: SearchSettings = Object.freeze({
+  name: 3,
+  description: 1,
+  keywords: 1.5,
+  saturation: 1,
+  lengthShare: 0.7,
+  usualLength: 40,
+  everydayWeight: 0.35,
+  senseShare: 0.4,
+  typoShare: 0.7,
+  furtherShare: 0.5,
+  sayingShare: 0.8,
+  sayingWeight: 0.8,
+  hintShare: 0.6,
+  worldlyShare: 0.5,
+  threshold: 0.25,
+  thresholdRise: 0.15,
+});

@@ -1,0 +1,38 @@
+import { computingSenses } from './synonyms/computing.ts';
+import { officeSenses } from './synonyms/office.ts';
+import { scienceSenses } from './synonyms/science.ts';
+import { workSenses } from './synonyms/work.ts';
+import { wordsOf } from './words.ts';
+
+/** Words of one sense, by stem. A term of two words is joined by a dash: `pull-request`. */
+export type Senses = {
+  readonly of: (stem: string) => ReadonlySet<string>;
+  readonly isPair: (pair: string) => boolean;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+export function readSenses(lines: string = [computingSenses, officeSenses, scienceSenses, workSenses].join('\n')): Senses {
+  const senses = new Map<string, Set<string>>();
+  for (const line of lines.split('\n')) {
+    const stems = line
+      .split(' ')
+      .map(stemOfTerm)
+      .filter((stem) => stem !== '');
+    for (const stem of stems) {
+      const others = senses.get(stem) ?? new Set();
+      for (const other of stems) if (other !== stem) others.add(other);
+      senses.set(stem, others);
+    }
+  }
+  return Object.freeze({
+    of: (stem: string) => senses.get(stem) ?? none,
+    isPair: (pair: string) => pair.includes('-') && senses.has(pair),
+  });
+}
+
+export function stemOfTerm(term: string): string {
+  return wordsOf(term)
+    .map(({ stem }) => stem)
+    .join('-');
+}

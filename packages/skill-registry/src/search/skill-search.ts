@@ -1,0 +1,65 @@
+import { deepFreeze, type SkillManifest, type SkillSearch, type SkillWhy } from '@fpf/contracts';
+import { askSkills, mostCandidates } from './ask-skills.ts';
+import { createBm25fEngine } from './bm25f-engine.ts';
+import { type Corpus, corpusOf, isSameCorpus, isSameList, ordered } from './corpus.ts';
+import { explainWhy } from './explain-why.ts';
+import { noMatch, notValid } from './search-reasons.ts';
+import { candidateOf, nearestOf } from './nearest.ts';
+import { type OtherEngine, wholeEngine } from './other-engine.ts';
+import { type SearchSettings, searchSettings } from './search-settings.ts';
+import { readVocabulary } from './vocabulary.ts';
+import { round } from './worth.ts';
+
+/** Search over a list of skills. What is prepared for a list is kept as long as the same skills are asked about. */
+export type SkillSearcher = {
+  readonly search: (request: string, manifests: readonly SkillManifest[], limit?: number) => SkillSearch;
+  readonly why: (skill: SkillManifest, request: string, manifests: readonly SkillManifest[]) => SkillWhy;
+};
+
+/** Another engine may stand in; nothing is read before the first question. */
+export function createSkillSearch(settings: SearchSettings = searchSettings, engine?: OtherEngine): SkillSearcher {
+  let engineInUse = engine && wholeEngine(engine);
+  let corpus: Corpus | undefined;
+  let given: readonly SkillManifest[] = [];
+  const prepared = (manifests: readonly SkillManifest[]): Corpus => {
+    if (corpus && isSameList(given, manifests)) return corpus;
+    given = [...manifests];
+    const skills = ordered(manifests);
+    if (corpus && isSameCorpus(corpus, skills)) return corpus;
+    engineInUse ??= createBm25fEngine(readVocabulary(settings), settings);
+    corpus = corpusOf(skills, engineInUse);
+    return corpus;
+  };
+  return Object.freeze({
+    search: (request: string, manifests: readonly SkillManifest[], limit: number = mostCandidates): SkillSearch =>
+      searchIn(prepared(manifests), request, limit, settings),
+    why: (skill: SkillManifest, request: string, manifests: readonly SkillManifest[]): SkillWhy => {
+      const skills = prepared(manifests);
+      return explainWhy(skill, skills, askSkills(skills, request, mostCandidates, settings), settings);
+    },
+  });
+}
+
+function searchIn(corpus: Corpus, request: string, limit: number, settings: SearchSettings): SkillSearch {
+  const { valid, setAside } = askSkills(corpus, request, limit, settings);
+  const { ranked, chosen, threshold, unmatched } = valid;
+  const candidates = chosen.map((hit) => candidateOf(corpus, hit));
+  const nearest = nearestOf(corpus, valid);
+  const decision = candidates.length > 0 ? 'pass' : 'abstain';
+  const best = Math.max(ranked[0]?.score ?? 0, ...chosen.map(({ score }) => score));
+  return deepFreeze<SkillSearch>({
+    decision,
+    candidates,
+    nearest,
+    unmatched: unmatched.map(({ text }) => text),
+    threshold,
+    ...(corpus.skills.length === 0 ? {} : { margin: round(best - threshold) }),
+    reasons:
+      decision === 'pass'
+        ? []
+        : [
+            noMatch(request, unmatched, nearest, threshold),
+            ...setAside.map((hit) => notValid(corpus.skills[hit.document] as SkillManifest)),
+          ],
+  });
+}

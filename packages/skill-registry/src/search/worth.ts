@@ -1,0 +1,53 @@
+import type { AskedTerm, Hit, TermMatch } from './search-engine.ts';
+import type { SearchSettings } from './search-settings.ts';
+
+/** What a skill, or what it adds to others, is worth to a request. */
+export type Worth = {
+  readonly score: number;
+  /** The share of the request's weight that is explained: 0 to 1. */
+  readonly coverage: number;
+  /** Words of life away from the desk that are left over, and ways to ask about the world. */
+  readonly strange: number;
+};
+
+/** More of them say nothing new. */
+const mostStrange = 2;
+
+/**
+ * What the matched words bring, times the root of the share of the request that they explain, and only a share of that where
+ * a word shows the request to be about something else. It rests on nothing but the request and this one skill. Of the hints the
+ * strongest is heard, and only where something that was said matches too.
+ */
+export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch[], settings: SearchSettings): Worth {
+  const shares = new Map<AskedTerm, number>();
+  for (const { term, share } of matches) for (const part of term.compound ? term.parts : [term]) shares.set(part, share);
+  let whole = 0;
+  let explained = 0;
+  let strange = 0;
+  for (const { term, share } of matches) {
+    // A saying of stop words alone is heard where it is understood, and missing nowhere.
+    if (!term.compound || term.parts.length > 0) continue;
+    whole += term.weight * share;
+    explained += term.weight * share;
+  }
+  for (const term of terms) {
+    if (term.compound && term.worldly) strange += 1;
+    if (term.hint || term.compound) continue;
+    const share = shares.get(term);
+    whole += term.weight;
+    explained += term.weight * (share ?? 0);
+    if (share === undefined && term.worldly) strange += 1;
+  }
+  const coverage = whole === 0 ? 0 : explained / whole;
+  const gains = matches.reduce((sum, { term, gain }) => (term.hint ? sum : sum + gain), 0);
+  const hinted = matches.reduce((most, { term, gain }) => (term.hint ? Math.max(most, gain) : most), 0);
+  const score = (gains + hinted) * Math.sqrt(coverage) * settings.worldlyShare ** Math.min(strange, mostStrange);
+  return { score: round(score), coverage: round(coverage), strange };
+}
+
+export type Ranked = Hit & Worth;
+
+/** Four places: the same on every machine. */
+export function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

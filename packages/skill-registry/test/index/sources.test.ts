@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { FpfError } from '@fpf/contracts';
+import { createSkillLoader, createSkillRegistry, type FolderSkillRegistry } from '@fpf/skill-registry';
+import { temporary, write } from '../support/folders.ts';
+
+const skill = (name: string, version: string, id = name): string =>
+  `---\nname: ${name}\ndescription: Counts the words of a file. Use when words are counted.\nmetadata:\n  version: ${version}\n  fpf-id: ${id}\n---\nbody\n`;
+
+function registry(t: TestContext, allow?: string[]): FolderSkillRegistry {
+  const dir = write(temporary(t), {
+    'near/count/SKILL.md': skill('count', '2.0.0'),
+    'near/zip/SKILL.md': skill('zip', '1.0.0'),
+    'far/count/SKILL.md': skill('count', '1.0.0'),
+    'far/add/SKILL.md': skill('add', '1.0.0', 'acme.add'),
+  });
+  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
+  return createSkillRegistry({ sources, ...(allow && { allow }) }, { log: () => undefined });
+}
+
+test('sources are listed in the order in which they are named, folders in theirs', async (t) => {
+  assert.deepEqual(
+    (await registry(t).list()).map(({ name, version }) => `${name}@${version}`),
+    ['count@2.0.0', 'zip@1.0.0', 'add@1.0.0', 'count@1.0.0'],
+  );
+});
+
+test('no source wins a name that two of them have; source/name and the version do', async (t) => {
+  const both = registry(t);
+  await assert.rejects(both.resolve('count'), (error) => {
+    assert.ok(FpfError.is(error));
+    assert.deepEqual([error.code, error.details.candidates], ['skill.ambiguous', ['near/count', 'far/count']]);
+    return true;
+  });
+  assert.equal((await both.resolve('far/count')).version, '1.0.0');
+  assert.equal((await both.resolve('count@2.0.0')).version, '2.0.0');
+  assert.equal((await both.resolve('near/count@2.0.0')).version, '2.0.0');
+  await assert.rejects(both.resolve('near/count@1.0.0'), { code: 'skill.unknown' });
+});
+
+test('a search shows both skills of one name', async (t) => {
+  const found = await registry(t).search('count the words of a file');
+  const shown = [...found.candidates, ...found.nearest].filter(({ name }) => name === 'count').map(({ version }) => version);
+  assert.deepEqual(shown.sort(), ['1.0.0', '2.0.0']);
+  for (const { name, ref, version } of [...found.candidates, ...found.nearest]) {
+    assert.equal(ref, name === 'count' ? (version === '2.0.0' ? 'near/count' : 'far/count') : undefined);
+  }
+});
+
+test('an allow list names by id, by name, or one source alone', async (t) => {
+  const named = async (allow: string[]): Promise<readonly string[]> =>
+    (await registry(t, allow).list()).map(({ name, version }) => `${name}@${version}`);
+  assert.deepEqual(await named(['acme.add']), ['add@1.0.0']);
+  assert.deepEqual(await named(['count']), ['count@2.0.0', 'count@1.0.0']);
+  assert.deepEqual(await named(['far/count', 'zip']), ['zip@1.0.0', 'count@1.0.0']);
+  assert.deepEqual(await named([]), []);
+});
+
+test('an id that is claimed and is another skill’s is nobody’s claim; a shipped skill keeps its own', async (t) => {
+  const dir = write(temporary(t), {
+    'ours/notes/SKILL.md': skill('notes', '1.0.0'),
+    'ours/keep/SKILL.md': skill('keep', '1.0.0', 'fpf.keep'),
+    'theirs/fake/SKILL.md': skill('fake', '9.0.0', 'notes'),
+    'theirs/other/SKILL.md': skill('other', '9.0.0', 'fpf.keep'),
+    'theirs/own/SKILL.md': skill('own', '9.0.0', 'acme.own'),
+  });
+  const sources = [
+    { folder: join(dir, 'theirs'), name: 'theirs', profile: 'lenient' as const },
+    { folder: join(dir, 'ours'), name: 'ours', profile: 'lenient' as const, shipped: true },
+  ];
+  const options = { sources, allow: ['notes', 'fpf.keep', 'acme.own', 'fake'] };
+  const registry = createSkillRegistry(options, { log: () => undefined });
+  assert.deepEqual(
+    (await registry.list()).map(({ id, name }) => `${id} ${name}`),
+    ['fake fake', 'acme.own own', 'fpf.keep keep', 'notes notes'],
+    'an allow list that names what was claimed does not let the claimer in',
+  );
+  assert.equal((await registry.resolve('notes')).manifest?.name, 'notes');
+  assert.equal((await registry.resolve('fpf.keep')).manifest?.name, 'keep');
+  const { manifest } = await registry.resolve('fake');
+  assert.deepEqual(
+    manifest?.diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+    ['warning skill.h30-id-taken'],
+  );
+  const [loaded] = await createSkillLoader(options, { log: () => undefined }).load(['fake']);
+  assert.deepEqual([loaded?.manifest.id, loaded?.manifest.diagnostics.length], ['fake', 1]);
+});
+
+test('copies of one skill, and two claims of one id', async (t) => {
+  const dir = write(temporary(t), {
+    'near/add/SKILL.md': skill('add', '1.0.0', 'acme.add'),
+    'far/add/SKILL.md': skill('add', '1.0.0', 'acme.add'),
+    'near/a/SKILL.md': skill('a', '1.0.0', 'acme.one'),
+    'far/b/SKILL.md': skill('b', '1.0.0', 'acme.one'),
+  });
+  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
+  const registry = createSkillRegistry({ sources }, { log: () => undefined });
+  await assert.rejects(registry.resolve('acme.add'), { code: 'skill.ambiguous' });
+  await assert.rejects(registry.resolve('acme.one'), { code: 'skill.unknown' });
+  assert.equal((await registry.resolve('a')).id, 'a');
+});

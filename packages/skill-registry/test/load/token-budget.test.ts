@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FpfError } from '@fpf/contracts';
+import { createSkillLoader, defaultTokens, estimateTokens, skillTokens } from '@fpf/skill-registry';
+import { fpfSkill } from '../support/fpf-skill.ts';
+import { temporary, write } from '../support/folders.ts';
+import { fc } from '../support/fast-check.ts';
+
+/** Texts with the tokens that two public vocabularies make of them (o200k_base; Llama's 32,000 pieces): the estimate may not be less. */
+const counted: readonly (readonly [text: string, o200k: number, llama: number])[] = [
+  ['Call `search_repo` once with the words to look for. The script also runs by hand: `node scripts/search-repo.mjs --help`.', 31, 34],
+  ['- IN-1 (string, required): `path`, the file, relative to the workspace, of 1 to 1024 characters.', 29, 32],
+  ['1. `text_stats`: call it with `path` = IN-1; it yields OUT-1, OUT-2, OUT-3, OUT-4, OUT-5 and OUT-6.', 43, 45],
+  ['{ "name": "text_stats", "arguments": { "path": "README.md" } }', 21, 24],
+  ['const found = list.filter(({ path }) => !path.startsWith("evals/"));', 18, 21],
+  ['sha256-9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 46, 65],
+];
+
+test('is no less than what vocabularies count', () => {
+  for (const [text, ...counts] of counted) assert.ok(estimateTokens(text) >= Math.max(...counts), `${estimateTokens(text)} for ${text}`);
+});
+
+test('grows with the text, and is linear', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ maxLength: 20 }), (a, b) =>
+      assert.ok(estimateTokens(a + '\n' + b) >= estimateTokens(a)),
+    ),
+  );
+  assert.equal(estimateTokens(''), 0);
+  for (const part of ['a', ' ', '1', '-', 'a1', '\u0416', '\u{1f642}', '\n', '=a']) assert.ok(estimateTokens(part.repeat(200_000)) > 0);
+});
+
+const shipped = fileURLToPath(new URL('../../../../skills/', import.meta.url));
+const load = (folder: string, ids: readonly string[], tokens?: number) =>
+  createSkillLoader({ sources: [{ folder, name: 'mine' }], ...(tokens !== undefined && { tokens }) }, { log: () => undefined }).load(ids);
+
+test('what is loaded fits, or nothing is loaded and each skill is named with its tokens', async (t) => {
+  const root = temporary(t);
+  write(join(root, 'text-stats'), fpfSkill());
+  const [skill] = await load(root, ['text-stats']);
+  assert.ok(skill);
+  const tokens = skillTokens(skill);
+  assert.equal((await load(root, ['text-stats'], tokens)).length, 1);
+  await assert.rejects(load(root, ['text-stats'], tokens - 1), (error: unknown) => {
+    assert.ok(FpfError.is(error) && error.code === 'skill.too-long');
+    assert.match(
+      error.message,
+      new RegExp(`about ${tokens} tokens of skills for a budget of ${tokens - 1}: text-stats@1\\.0\\.0 has ${tokens}`),
+    );
+    assert.match(error.hint, new RegExp(`raise skills\\.tokens in fpf\\.config\\.json to ${tokens} or more`));
+    return true;
+  });
+});
+
+test('the longest three of the shipped skills fit by default', async () => {
+  const names = readdirSync(shipped, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'node_modules');
+  const sizes: number[] = [];
+  for (const { name } of names) {
+    const [skill] = await load(shipped, [name], 32_768).catch(() => []);
+    if (skill) sizes.push(skillTokens(skill));
+  }
+  const three = sizes.toSorted((a, b) => b - a).slice(0, 3);
+  assert.ok(three.length === 3 && three.reduce((sum, one) => sum + one, 0) <= defaultTokens, `${three.join(' + ')} for ${defaultTokens}`);
+});

@@ -1,0 +1,39 @@
+import type { CallView, Host, ToolInvocation, ToolResult } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { judge } from './judge.ts';
+import { logLinks } from './log-links.ts';
+import type { RunnerOptions } from './options.ts';
+import type { Prepared } from './prepare.ts';
+import { runProcess } from './run-process.ts';
+import { scriptCommand } from './script-command.ts';
+
+export type ScriptRun = { readonly host: Host; readonly settings: Required<RunnerOptions>; readonly signal: AbortSignal };
+
+/** A script of the skill, in the view's sandbox. */
+export async function runScript(
+  invocation: ToolInvocation,
+  prepared: Prepared,
+  view: CallView,
+  { host, settings, signal }: ScriptRun,
+): Promise<ToolResult> {
+  const { memoryBytes, processes, fileBytes, openFiles } = settings;
+  const argv = scriptCommand(invocation, prepared.handler);
+  const plan = await view.enter(argv, { wallMs: prepared.timeoutMs, memoryBytes, processes, fileBytes, openFiles });
+  const started = host.clock.monotonic();
+  const ended = await runProcess(plan, canonicalJson(prepared.args), { ...prepared, signal });
+  const duration = Math.max(0, Math.round(host.clock.monotonic() - started));
+  const at = new Date(host.clock.now()).toISOString();
+  const judged = judge(invocation, prepared, ended);
+  return {
+    stdout: ended.stdout.text,
+    stderr: ended.stderr.text,
+    return_code: ended.code,
+    success: judged.error === undefined,
+    effects: [],
+    evidence: logLinks(invocation.call_id, ended, at),
+    ...judged,
+    ...(ended.signal === undefined ? {} : { signal: ended.signal }),
+    ...(ended.stdout.truncated || ended.stderr.truncated ? { truncated: true } : {}),
+    duration_ms: duration,
+  };
+}

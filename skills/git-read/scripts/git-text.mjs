@@ -1,0 +1,16 @@
+// What git says, made fit to hand on: whole characters, bounded, dates in one form.
+
+/** Bytes as text; what is not UTF-8 becomes U+FFFD. */
+export function textOf(bytes) {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+export function cutAt(text, most) {
+  return text.length <= most ? text : text.slice(0, most).toWellFormed();
+}
+
+/** Seconds since 1970 as a time in UTC; empty where git's own record is no time. */
+export function timeOf(seconds) {
+  const date = new Date(Number(seconds) * 1000);
+  return /^-?[0-9]+$/.test(seconds) && !Number.isNaN(date.getTime()) ? date.toISOString().replace('.000Z', 'Z') : '';
+}
