@@ -10,13 +10,20 @@ export function noMatch(request: string, unmatched: readonly AskedTerm[], neares
           .slice(0, 16)
           .map(({ text }) => `“${short(text, 40)}”`)
           .join(', ')}`;
-  const near = nearest.length === 0 ? '; no skill is installed that could' : `; the nearest are ${nearest.map(describe).join(', ')}`;
   return reason(
     'skill.no-match',
     'search',
-    `no skill matches the request “${short(request, 200)}”${unknown}${near} (${threshold} is asked for)`,
+    `no skill matches the request “${short(request, 200)}”${unknown}${nearText(nearest)} (${threshold} is asked for)`,
     nearest.map(({ id }) => id),
   );
+}
+
+/** What no word of the request touches is near nothing: such skills are named as what there is. */
+function nearText(nearest: readonly SkillCandidate[]): string {
+  if (nearest.length === 0) return '; no skill is installed that could';
+  const touched = nearest.filter(({ score }) => score > 0);
+  if (touched.length === 0) return `; none is near it; there are ${nearest.map(({ id }) => id).join(', ')}, for example`;
+  return `; the nearest are ${touched.map(describe).join(', ')}`;
 }
 
 /** A skill that would have been taken, had it kept to its profile. */

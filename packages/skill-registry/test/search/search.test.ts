@@ -8,6 +8,7 @@ import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';
 import { examine } from '../support/examine.ts';
 import { measured, neighbours, tuned } from './requests.ts';
+import { skillsNamed } from './skills-named.ts';
 
 const { search: searchSkills } = createSkillSearch();
 
@@ -151,3 +152,16 @@ for (const [what, request] of [
 ] as const) {
   test(`no request costs more than its length: ${what}`, () => assert.deepEqual(check(SkillSearch, searchSkills(request, pack)), []));
 }
+
+test('skills that no word of the request touches are not called near', () => {
+  const [reason] = createSkillSearch().search(
+    'Xylophone quartet',
+    skillsNamed({ 'text-stats': 'Counts words. Use when words are counted.' }),
+  ).reasons;
+  assert.match(reason?.message ?? '', /none is near it; there are text-stats, for example/);
+  const [near] = createSkillSearch().search(
+    'Book the xylophone words',
+    skillsNamed({ 'text-stats': 'Counts words. Use when words are counted.' }),
+  ).reasons;
+  assert.doesNotMatch(near?.message ?? '', /none is near it/);
+});
