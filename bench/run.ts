@@ -2,6 +2,9 @@
 import { loadavg } from 'node:os';
 import { startUp } from './start-up.ts';
 import { freshClone } from './fresh-clone.ts';
+import { sessionCost } from './session/index.ts';
+import { sessionKills } from './session/kills.ts';
+import { sessionOracle } from './session/oracle.ts';
 import { skillsIndex } from './skills/index.ts';
 import { skillsParse } from './skills/parse.ts';
 import { skillsSearch } from './skills/search.ts';
@@ -9,6 +12,9 @@ import { skillsSearch } from './skills/search.ts';
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
   'start-up': startUp,
   'fresh-clone': freshClone,
+  session: sessionCost,
+  'session-kills': sessionKills,
+  'session-oracle': sessionOracle,
   'skills-index': skillsIndex,
   'skills-parse': skillsParse,
   'skills-search': skillsSearch,

@@ -11,10 +11,10 @@ import { accuracyTable, sensitivityTable, strataTable } from './search/tables.ts
 
 /**
  * Accuracy and abstention beside MiniSearch with the same tokens, what each constant matters, and times. `--json` for machines;
- * `--tune` looks at the half that the constants were chosen on, and leaves the other alone.
+ * `--tune` looks at the sets that the constants were chosen on, and leaves the others alone.
  */
 export async function skillsSearch(args: readonly string[] = []): Promise<string> {
-  const looked = args.includes('--tune') ? splits.filter((split) => split === 'tune') : splits;
+  const looked = args.includes('--tune') ? splits.filter((split) => split.startsWith('tune')) : splits;
   const sets = new Map(looked.map((split) => [split, readEvaluationSet(split)]));
   const tune = sets.get('tune') as EvaluationSet;
   const peer = bestPeer(tune);

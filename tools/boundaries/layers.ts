@@ -5,16 +5,18 @@ export interface LayerRule {
   readonly because: string;
 }
 
-const components = ['component', 'orchestrator', 'contracts', 'contract-tests', 'data', 'skills'] as const;
+const components = ['component', 'orchestrator', 'contracts', 'contract-tests', 'library', 'data', 'skills'] as const;
 
 /** The table "Layers" of docs/architecture.md. Imports point downwards only, never sideways inside a layer. */
 export const layers: Readonly<Record<string, LayerRule>> = {
   contracts: { shipped: [], tests: [], because: 'contracts are the bottom: they import no package of this workspace' },
   'contract-tests': { shipped: ['contracts'], tests: [], because: 'the cases of a port know only the contracts' },
+  library: { shipped: [], tests: [], because: 'a library is a form that several components need: it knows no package of this workspace' },
   component: {
-    shipped: ['contracts'],
+    shipped: ['contracts', 'library'],
     tests: ['contract-tests'],
-    because: 'a component knows only @fpf/contracts, so that each can be swapped alone; its tests may also use @fpf/contract-tests',
+    because:
+      'a component knows only @fpf/contracts and libraries, so that each can be swapped alone; its tests may also use @fpf/contract-tests',
   },
   example: {
     shipped: ['contracts'],

@@ -13,7 +13,8 @@ after(() => repository.tree.remove());
 
 test('one skill changes: its own targets, the tests of the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
-    '@fpf/skill-registry:test',
+    '@fpf/skills-test:check',
+    '@fpf/skills-test:test',
     'bdd-names-one:bdd',
     'skill-planted-one:pack',
     'skill-planted-one:scan',
@@ -24,12 +25,29 @@ test('one skill changes: its own targets, the tests of the pack, and the feature
 
 test('a skill that no feature names changes: its own targets, and the tests of the pack', () => {
   assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
-    '@fpf/skill-registry:test',
+    '@fpf/skills-test:check',
+    '@fpf/skills-test:test',
     'skill-planted-two:pack',
     'skill-planted-two:scan',
     'skill-planted-two:test',
     'skill-planted-two:validate',
   ]);
+});
+
+test('the registry changes: of the pack, what a registry reads and finds, and not what the scripts do', () => {
+  const affected = repository.after('packages/skill-registry/src/index.ts');
+  assert.deepEqual(
+    affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || task.startsWith('@fpf/skills-test:')),
+    ['@fpf/skill-registry:test', '@fpf/skills-test:check'],
+  );
+});
+
+test('the tests of the pack change: they alone, and what looks at all code', () => {
+  const affected = repository.after('skills/test/scripts/csv.test.ts');
+  assert.deepEqual(
+    affected.filter((task) => !task.startsWith('tools:')),
+    ['@fpf/skills-test:test'],
+  );
 });
 
 test('a document changes: the check of the documents', () => {
@@ -48,7 +66,8 @@ test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   assert.ok(own['test']?.inputs.includes('{projectRoot}/**/*'));
 });
 
-test('the contracts change: everything', () => assert.deepEqual(repository.after('packages/contracts/src/index.ts'), everything()));
+test('the contracts change: everything but the libraries, which know no package of ours', () =>
+  assert.deepEqual(repository.after('packages/contracts/src/index.ts'), everything()));
 
 test('every target of the graph is one that npm test runs', () => {
   const said = JSON.parse(repository.nx('graph', '--print')) as {
@@ -61,17 +80,22 @@ test('every target of the graph is one that npm test runs', () => {
   );
 });
 
-/** Listed from the folders and the package files, not asked of Nx. */
+/** All that stands on the contracts: listed from the folders and the package files, not asked of Nx. */
 function everything(): readonly string[] {
   const { path } = repository.tree;
-  const tasks = globSync(['packages/*/package.json', 'tools/package.json', 'tools/nx-skills/package.json', 'docs/package.json'], {
-    cwd: path,
-  }).flatMap((file) => {
+  const tasks = globSync(
+    ['packages/*/package.json', 'tools/package.json', 'tools/nx-skills/package.json', 'docs/package.json', 'skills/test/package.json'],
+    {
+      cwd: path,
+    },
+  ).flatMap((file) => {
     const manifest = JSON.parse(readFileSync(join(path, file), 'utf8')) as {
       name: string;
       scripts?: object;
       nx?: { name?: string; targets?: object };
+      fpf?: { layer?: string };
     };
+    if (manifest.fpf?.layer === 'library') return [];
     return [...Object.keys(manifest.scripts ?? {}), ...Object.keys(manifest.nx?.targets ?? {})].map(
       (target) => `${manifest.nx?.name ?? manifest.name}:${target}`,
     );

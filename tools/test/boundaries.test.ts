@@ -20,12 +20,32 @@ const plants: readonly Plant[] = [
   [
     'a sibling component, undeclared',
     { [file]: add("import '@fpf/reporter';") },
-    [/^packages\/guards\/src\/planted\.ts:1 {2}layer\n.*knows only @fpf\/contracts[^]*Take it as a port/],
+    [/^packages\/guards\/src\/planted\.ts:1 {2}layer\n.*knows only @fpf\/contracts and libraries[^]*Take it as a port/],
   ],
   [
     'a sibling component, declared',
     { [manifest]: depend('@fpf/reporter', 'workspace:^') },
     [/package\.json:\d+ {2}layer\n.*declares @fpf\/reporter/, /references/],
+  ],
+  [
+    'a library importing the contracts',
+    { 'packages/patch/src/planted.ts': add("import type { FileChange } from '@fpf/contracts';") },
+    [/packages\/patch\/src\/planted\.ts:1 {2}layer\n.*knows no package of this workspace/],
+  ],
+  [
+    'a library importing a component',
+    { 'packages/patch/src/planted.ts': add("import '@fpf/reporter';") },
+    [/packages\/patch\/src\/planted\.ts:1 {2}layer\n/],
+  ],
+  [
+    'a library declaring the contracts',
+    { 'packages/patch/package.json': depend('@fpf/contracts', 'workspace:^', 'devDependencies') },
+    [/package\.json:\d+ {2}layer\n.*declares @fpf\/contracts/],
+  ],
+  [
+    'the orchestrator importing a library',
+    { 'packages/orchestrator/src/planted.ts': add("import '@fpf/patch';") },
+    [/layer\n.*handed its ports/],
   ],
   ['the contract tests in shipped code', { [file]: add("import '@fpf/contract-tests';") }, [/planted\.ts:1 {2}layer\n/]],
   ['a library, undeclared', { [file]: add("export * from 'yaml';") }, [/planted\.ts:1 {2}undeclared\n.*does not declare[^]*'catalog:'/]],
@@ -95,6 +115,16 @@ const plants: readonly Plant[] = [
     [/contracts-only\n.*stay light/],
   ],
   ['a module that Node 20 has not', { [file]: add("import 'node:sqlite';") }, [/node-20\n/]],
+  [
+    'a value of SQLite, where its types may be named',
+    { 'packages/agentfs-adapter/src/engine/planted.ts': add("import { type StatementSync, DatabaseSync } from 'node:sqlite';") },
+    [/engine\/planted\.ts:1 {2}node-20\n/],
+  ],
+  [
+    'types of SQLite anywhere else',
+    { 'packages/agentfs-adapter/src/store/planted.ts': add("import type { DatabaseSync } from 'node:sqlite';") },
+    [/store\/planted\.ts:1 {2}node-20\n/],
+  ],
   ["Node's module without its prefix", { [file]: add("import 'fs';") }, [/node-prefix\n/]],
   ['a version of its own inside the repository', { [manifest]: depend('@fpf/contracts', '^1.0.0') }, [/package\.json:\d+ {2}workspace\n/]],
   ['a version outside the catalog', { [manifest]: depend('fast-check', '^4.0.0', 'devDependencies') }, [/package\.json:\d+ {2}catalog\n/]],
@@ -144,6 +174,11 @@ const plants: readonly Plant[] = [
 ];
 
 for (const plant of plants) test(`refused: ${plant[0]}`, () => planted.refuses(plant));
+
+test('the types of SQLite may be named where it is loaded only if Node has it', () => {
+  const types = add("import type * as Sqlite from 'node:sqlite';");
+  assert.deepEqual(planted.planting({ 'packages/agentfs-adapter/src/engine/planted.ts': types }), []);
+});
 
 test('types may point both ways between files', () => {
   assert.deepEqual(

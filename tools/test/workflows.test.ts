@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { CapabilityMode } from '@fpf/contracts';
 import { parse } from 'yaml';
 import { root } from './support/copy-tree.ts';
 
 interface Workflow {
+  readonly on: { readonly schedule?: readonly { readonly cron: string }[] };
   readonly permissions?: unknown;
   readonly concurrency?: unknown;
   readonly jobs: Readonly<
@@ -14,6 +16,7 @@ interface Workflow {
       {
         readonly permissions?: unknown;
         readonly 'timeout-minutes'?: number;
+        readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly string[]>> };
         readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
       }
     >
@@ -46,3 +49,15 @@ for (const name of readdirSync(folder)) {
     for (const { run } of steps) assert.doesNotMatch(run ?? '', /\$\{\{/);
   });
 }
+
+test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, and 500 kills of calls and of commits', () => {
+  const { on, jobs } = parse(readFileSync(join(folder, 'nightly.yml'), 'utf8')) as Workflow;
+  assert.equal(on.schedule?.length, 1);
+  const runs = (job: string): string => (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  assert.match(runs('oracle'), /session-oracle --seeds=300 --step="\$STEP"$/);
+  assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
+  assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits']);
+  const withoutSandbox = ['just-bash', 'unconfined', 'none'];
+  const ladder = (CapabilityMode['enum'] as readonly string[]).filter((step) => !withoutSandbox.includes(step));
+  assert.deepEqual(jobs['oracle']?.strategy?.matrix?.['step'], ladder);
+});

@@ -1,4 +1,5 @@
 import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
+import { hashJson } from '@fpf/contracts/hash';
 
 /**
  * The audit of a kept call: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
@@ -39,7 +40,8 @@ export function toolEntry(callId: string, given: readonly AuditEntry[]): AuditEn
   });
 }
 
-function pathEntry(tool: AuditEntry, { path, op, before, after }: FileChange, mode: CapabilityMode): AuditEntry {
+function pathEntry(tool: AuditEntry, change: FileChange, mode: CapabilityMode): AuditEntry {
+  const { path, op, before, after } = change;
   return {
     at: tool.at,
     op,
@@ -50,5 +52,6 @@ function pathEntry(tool: AuditEntry, { path, op, before, after }: FileChange, mo
     ...(before?.sha256 === undefined ? {} : { before: before.sha256 }),
     ...(after?.sha256 === undefined ? {} : { after: after.sha256 }),
     ...(after?.type === 'file' ? { bytes: after.size } : {}),
+    change: hashJson({ ...change }),
   };
 }

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type CallLimits,
   type CallRecord,
@@ -12,218 +10,230 @@ import {
   type SessionCapability,
   type SpawnPlan,
 } from '@fpf/contracts';
-import { completeAudit, withReads } from './call-audit.ts';
-import { CallFiles } from './files/call-files.ts';
-import { callEnded } from './files/refusals.ts';
-import type { AdapterLimits } from './options.ts';
-import type { PrivateCopy } from './private-copy.ts';
-import { commandInside, environmentInside } from './sandbox/command.ts';
-import type { Runtime } from './sandbox/runtime.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
-import { endSurvivors } from './sandbox/survivors.ts';
+import type { Receipts } from './audit/receipts.ts';
+import { completeAudit, toolEntry, withReads } from './call-audit.ts';
+import { endCall, interruptCalls } from './calls/call-rows.ts';
+import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './calls/call-refusals.ts';
+import { coveredRefusals } from './calls/covered-refusals.ts';
+import { keepEffects } from './calls/keep-effects.ts';
+import type { ScriptWork } from './calls/script-work.ts';
+import type { ChangeSet } from './changes/change-set.ts';
+import { describeEffects, type Effects } from './changes/effects.ts';
+import type { Held } from './store/held-delta.ts';
+import type { HostWatch } from './drift/host-watch.ts';
+import type { CallFiles } from './files/call-files.ts';
+import { callEnded } from './view/refusals.ts';
+import type { SessionState } from './session-state.ts';
+import type { OnStep } from './steps.ts';
 import { appendAudit } from './store/audit.ts';
 import type { Database } from './store/database.ts';
-import { writeDelta } from './store/delta.ts';
-import { planDelta } from './store/delta-plan.ts';
 import { appendEvents } from './store/journal.ts';
+import { writeValues } from './store/key-value.ts';
 import { keepRejected } from './store/rejected.ts';
-import { unlockTree } from './tree/clone.ts';
-import { diffTrees } from './tree/diff.ts';
-import type { Tree } from './tree/entry.ts';
-import { removeTree } from './tree/remove-tree.ts';
-import { type Scan, scanTree } from './tree/scan.ts';
-import { hashHost } from './tree/watch-host.ts';
+import type { ViewTree } from './view/layers.ts';
 
 export type CallParts = {
   readonly request: CallRequest;
   readonly run: string;
-  /** `tree`, `skill` and `stage` lie in it. */
-  readonly folder: string;
-  readonly marker: string;
-  readonly workspace: string;
-  readonly covered: ReadonlySet<string>;
-  readonly copy: PrivateCopy;
-  readonly db: Database;
-  readonly sandbox: Sandbox;
-  readonly runtime: Runtime;
+  /** Its row in the history. */
+  readonly seq: number;
   readonly capability: SessionCapability;
-  readonly limits: AdapterLimits;
-  /** The host's hash before the call; only an unconfined call needs it. */
-  readonly hostBefore: string | undefined;
+  readonly held: Held;
+  /** The view before the call. */
+  readonly tree: ViewTree;
+  readonly state: SessionState;
+  readonly watch: HostWatch;
+  readonly db: Database;
+  readonly receipts: Receipts;
+  /** Both work on the call; which of them may change something is settled by who does first. */
+  readonly files: (changing: () => void) => CallFiles;
+  readonly script: ScriptWork;
+  readonly maxCallBytes: number;
   readonly now: () => number;
+  readonly log: (line: string) => void;
+  readonly onStep: OnStep;
   readonly ended: () => void;
 };
 
-/** A file that code in this process handles lies in memory whole. */
-const mostInProcess = 67_108_864;
+type Seen = { readonly set: ChangeSet; readonly effects: Effects };
 
-type Seen = Scan & { readonly changes: readonly FileChange[] };
+const nothing: Seen = {
+  set: { gone: [], puts: [], refused: [], pieces: () => [] },
+  effects: { changes: [], host: new Map() },
+};
 
-/** One call's clone of the view. It ends once, by commit or by rollback; until then the session's view is as before. */
-export class PrivateCallView implements CallView {
-  readonly capability: SessionCapability;
+/** One call over the view. It ends once, by commit or by rollback; until then the session's view is as before. */
+export class OpenCall implements CallView {
   readonly files: CallFiles;
   readonly #parts: CallParts;
   #seen: Promise<Seen> | undefined;
-  #settling = false;
+  #changedHere = false;
   #ended = false;
 
   constructor(parts: CallParts) {
     this.#parts = parts;
-    this.capability = parts.capability;
-    const { request, workspace, covered, limits } = parts;
-    this.files = new CallFiles({
-      callId: request.call_id,
-      inside: { root: this.#tree, alias: workspace, covered },
-      readOnly: request.readOnly,
-      limits: { fileBytes: Math.min(limits.maxFileBytes, mostInProcess), callBytes: limits.maxCallBytes, entries: limits.maxEntries },
-      changing: () => {
-        this.#seen = undefined;
-      },
+    this.files = parts.files(() => {
+      if (parts.script.begun) throw mixedCall(parts.request.call_id);
+      this.#changedHere = true;
+      this.#seen = undefined;
     });
+  }
+
+  get capability(): SessionCapability {
+    const { capability, script } = this.#parts;
+    const { opened } = script;
+    if (!opened || opened.mode === capability.mode) return capability;
+    return { ...capability, mode: opened.mode, upper: 'none', notes: [...capability.notes, ...opened.notes] };
   }
 
   async enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan> {
     this.#mustBeOpen();
-    if (this.#settling) throw callEnded(this.#parts.request.call_id);
-    const { folder, workspace, request, sandbox, runtime } = this.#parts;
+    const { script, request } = this.#parts;
+    if (this.#changedHere) throw mixedCall(request.call_id);
     this.#seen = undefined;
-    const stage = join(folder, 'stage');
-    mkdirSync(stage, { recursive: true });
-    const command = commandInside(argv);
-    const env = environmentInside(runtime, workspace, request.call_id, command);
-    const folders = { tree: this.#tree, workspace, skill: join(folder, 'skill'), readOnly: request.readOnly };
-    const memoryBytes = limits.memoryBytes + (argv[0] === 'node' ? runtime.reservedBytes : 0);
-    return Object.freeze(sandbox.plan({ folders, stage, argv: command, env, limits: { ...limits, memoryBytes } }));
+    return await script.enter(argv, limits);
   }
 
   async effects(): Promise<readonly FileChange[]> {
     this.#mustBeOpen();
-    const seen = await this.#look();
-    await this.#hostMustBeAsBefore();
-    const [first] = seen.refused;
-    if (first)
-      throw refusedEntry(
-        `${first.path}: ${first.why}`,
-        seen.refused.map(({ path }) => path),
-      );
-    const bytes = seen.changes.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0);
-    if (bytes > this.#parts.limits.maxCallBytes)
-      throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${this.#parts.limits.maxCallBytes} are kept`, []);
-    return seen.changes;
+    const { script, watch, held, maxCallBytes } = this.#parts;
+    const { set, effects } = await this.#look();
+    await script.hostMustBeAsBefore();
+    const refused = refusedEntries(set.refused);
+    if (refused) throw refused;
+    watch.mustBeAsSeen(effects.changes.map(({ path }) => path).filter((path) => !held.bases.has(path)));
+    const bytes = effects.changes.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0);
+    if (bytes > maxCallBytes) throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${maxCallBytes} are kept`, []);
+    return effects.changes;
+  }
+
+  async exhausted(): Promise<'disk' | 'entries' | undefined> {
+    return this.#parts.script.exhausted();
   }
 
   async commit(record: CallRecord): Promise<readonly JournalEvent[]> {
-    const { request, run, copy, db, capability, now } = this.#parts;
+    const { request, run, seq, held, state, watch, db, receipts, now, log, onStep } = this.#parts;
     this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
-    const audit = completeAudit(request.call_id, withReads(request.call_id, record.audit, this.files.reads), changes, capability.mode);
-    const { base, stored } = await copy.make();
-    const tree = await this.#settle();
-    const plan = planDelta(base.tree, tree);
-    const harvest = { folder: this.#tree, base: base.tree, plan, stored, now: Math.floor(now() / 1000) };
-    const written = await db.write(async (sql) => {
+    const audit = completeAudit(request.call_id, this.#withReads(record), changes, this.capability.mode);
+    const { set, effects } = await this.#look();
+    const mustBeAsSeen = (paths: Iterable<string>): void => watch.mustBeAsSeen(paths);
+    const time = Math.floor(now() / 1000);
+    onStep('transaction');
+    const kept = await receipts.write(db, async (sql) => {
       const events = await appendEvents(sql, run, record.events);
-      const next = changes.length > 0 ? await writeDelta(sql, harvest) : stored;
+      const next = await keepEffects(sql, { seq, held, set, effects, base: state.base, now: time, mustBeAsSeen });
       await appendAudit(sql, audit);
+      await writeValues(sql, record.values ?? []);
+      await endCall(sql, this.#endOf('done', record));
       return { events, next };
     });
     this.#ended = true;
-    // A call that changed nothing leaves nothing behind; its folder goes with it.
-    if (changes.length > 0) await copy.advance({ folder: this.#tree, tree }, written.next);
-    this.#end(changes.length > 0);
-    return written.events;
+    onStep('fold');
+    state.advance(kept.next);
+    await this.#release().catch((error: unknown) => {
+      // It is kept, whatever becomes of its folder: the next start removes that.
+      log(`agentfs-adapter: call ${request.call_id} is kept, and what it worked in could not be removed: ${String(error)}`);
+    });
+    return kept.events;
   }
 
   async rollback(reason: Reason, record: CallRecord): Promise<readonly JournalEvent[]> {
     this.#mustBeOpen();
     this.files.end();
-    const { request, run, db } = this.#parts;
-    const audit = withReads(request.call_id, record.audit, this.files.reads);
-    const { changes, refused } = await this.#look();
-    await this.#settle();
-    const events = await db.write(async (sql) => {
-      const appended = await appendEvents(sql, run, record.events);
-      await appendAudit(sql, audit);
-      await keepRejected(sql, { call_id: request.call_id, reason, folder: this.#tree, changes, refused });
-      return appended;
-    });
+    const { request, run, db, receipts, onStep, script } = this.#parts;
+    const audit = this.#withReads(record);
+    const { seen, unseen } = await this.#lookAnyway();
+    const { set, effects } = seen;
+    onStep('transaction');
+    // Whatever becomes of the record, the call is over: nothing of it may go on running.
     this.#ended = true;
-    this.#end(false);
-    if (reason.code !== 'session.host-changed') await this.#hostMustBeAsBefore();
-    return events;
+    try {
+      const events = await receipts.write(db, async (sql) => {
+        const appended = await appendEvents(sql, run, record.events);
+        await appendAudit(sql, audit);
+        const { refused, pieces } = set;
+        await keepRejected(sql, { call_id: request.call_id, reason, changes: effects.changes, refused, content: pieces });
+        await endCall(sql, this.#endOf('rejected', record));
+        return appended;
+      });
+      if (unseen !== undefined) throw unseen;
+      if (reason.code !== 'session.host-changed') await script.hostMustBeAsBefore();
+      return events;
+    } finally {
+      await this.#release();
+    }
   }
 
-  /** The session ends under an open call: nothing of it is kept, and nothing of it is recorded. */
+  /** The session ends under an open call: nothing of it is kept, and its row says that it was interrupted. */
   async abandon(): Promise<void> {
     this.files.end();
     if (this.#ended) return;
     this.#ended = true;
-    if (this.capability.confined) await endSurvivors(this.#parts.marker);
-    this.#end(false);
+    const { db, receipts, now } = this.#parts;
+    try {
+      await receipts.write(db, (sql) => interruptCalls(sql, new Date(now()).toISOString(), 'its session was closed'));
+    } finally {
+      await this.#release();
+    }
   }
 
-  get #tree(): string {
-    return join(this.#parts.folder, 'tree');
+  #withReads(record: CallRecord): ReturnType<typeof withReads> {
+    return withReads(this.#parts.request.call_id, record.audit, this.files.reads);
   }
 
-  /** From here on only the adapter touches the folder, so what a tool locked in it is opened. */
-  async #settle(): Promise<Tree> {
-    const { tree } = await this.#look();
-    this.#settling = true;
-    await unlockTree(this.#tree, tree);
-    return tree;
+  #endOf(state: 'done' | 'rejected', record: CallRecord): Parameters<typeof endCall>[1] {
+    const { seq, request, now } = this.#parts;
+    const { caller, tool, capability } = toolEntry(request.call_id, record.audit);
+    const held = capability ?? this.capability.mode;
+    return { seq, state, agent: caller.agent, tool: tool ?? null, capability: held, ended_at: new Date(now()).toISOString() };
   }
 
   #look(): Promise<Seen> {
-    this.#seen ??= this.#scan();
-    return this.#seen;
-  }
-
-  async #scan(): Promise<Seen> {
-    const { marker, copy, covered, limits } = this.#parts;
-    if (this.capability.confined) await endSurvivors(marker);
-    const scan = await scanTree(this.#tree, { maxFileBytes: limits.maxFileBytes, covered });
-    return { ...scan, changes: diffTrees((await copy.make()).view.tree, scan.tree) };
-  }
-
-  async #hostMustBeAsBefore(): Promise<void> {
-    const { hostBefore, workspace, covered } = this.#parts;
-    if (hostBefore === undefined || hostBefore === (await hashHost(workspace, covered))) return;
-    throw new FpfError({
-      code: 'session.host-changed',
-      message: `agentfs-adapter: ${workspace} changed while the unconfined call ${this.#parts.request.call_id} ran`,
-      hint: 'Look at the workspace: the tool may have done it. Run tools confined.',
+    if (this.#seen) return this.#seen;
+    const looking = this.#harvest();
+    this.#seen = looking;
+    looking.catch(() => {
+      if (this.#seen === looking) this.#seen = undefined;
     });
+    return looking;
   }
 
-  #end(keepTree: boolean): void {
-    const { folder, ended } = this.#parts;
-    for (const name of ['skill', 'stage', ...(keepTree ? [] : ['tree'])]) removeTree(join(folder, name));
-    if (!keepTree) removeTree(folder);
-    ended();
+  /** A call is rolled back also where nobody can tell what it did. */
+  async #lookAnyway(): Promise<{ readonly seen: Seen; readonly unseen?: FpfError }> {
+    try {
+      return { seen: await this.#look() };
+    } catch (error) {
+      const why = `what the call did could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      const unseen = FpfError.is(error) && error.code === 'sandbox.survivors' ? { unseen: error } : {};
+      return { seen: { ...nothing, set: { ...nothing.set, refused: [{ path: '.', why: why.slice(0, 1024) }] } }, ...unseen };
+    }
+  }
+
+  async #harvest(): Promise<Seen> {
+    const { script, tree, state } = this.#parts;
+    if (!script.begun && !this.#changedHere) return nothing;
+    const found = script.begun ? await script.harvest() : await this.files.changes();
+    const set = { ...found, refused: [...found.refused, ...coveredRefusals(found, state.base.covered)] };
+    return { set, effects: await describeEffects(set, tree) };
+  }
+
+  async #release(): Promise<void> {
+    const { script, onStep, ended } = this.#parts;
+    onStep('release');
+    try {
+      try {
+        await this.files.release();
+      } finally {
+        await script.end();
+      }
+    } finally {
+      ended();
+    }
   }
 
   #mustBeOpen(): void {
-    if (!this.#ended) return;
-    throw callEnded(this.#parts.request.call_id);
+    if (this.#ended) throw callEnded(this.#parts.request.call_id);
   }
-}
-
-function refusedEntry(what: string, paths: readonly string[]): FpfError {
-  return new FpfError({
-    code: 'session.refused-entry',
-    message: `agentfs-adapter: the call left something that a session cannot hold: ${what}`,
-    hint: 'Mend the tool: it may leave files, folders and links only.',
-    details: { paths: paths.slice(0, 64) },
-  });
-}
-
-function readOnlyBroken(call: string, changes: readonly FileChange[]): FpfError {
-  return new FpfError({
-    code: 'tool.read-only',
-    message: `agentfs-adapter: call ${call} may only read, and it changed ${changes[0]?.path ?? ''}`,
-    hint: 'Roll it back.',
-  });
 }

@@ -4,6 +4,9 @@ import { AdapterOptions } from './options.ts';
 
 export { createAgentFSAdapter } from './adapter.ts';
 export { AdapterOptions } from './options.ts';
+export { fileSystemOf } from './files/file-system-of.ts';
+export { fitForShell } from './files/fit-for-shell.ts';
+export type { SessionFileSystem } from './files/session-file-system.ts';
 export { findSurvivors } from './sandbox/survivors.ts';
 
 const component: ComponentPackage = {

@@ -1,65 +1,27 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { FpfError } from '@fpf/contracts';
-import { Database, unavailable } from './store/database.ts';
-import { makeTables } from './store/tables.ts';
+import { openEngine } from './engine/choose-engine.ts';
+import { unavailable } from './engine/engine-failure.ts';
+import type { EngineName, SqlEngine } from './engine/sql-engine.ts';
+import { Database } from './store/database.ts';
+import { type FileKind, sessionFile } from './store/file-kind.ts';
+import { lookAtFile } from './store/look-at-file.ts';
+import { makeFile } from './store/make-file.ts';
+import { settleTables } from './store/settle-tables.ts';
 
-/** Opens the file through agentfs-sdk, which is loaded only now, and adds what the SDK does not make. */
-export async function openDatabase(path: string): Promise<Database> {
-  refuseForeign(path);
+/** Opens a database file, or makes it. The caller holds its lock. A file that is refused is left as it is. */
+export async function openDatabase(path: string, engine: EngineName, kind: FileKind = sessionFile): Promise<Database> {
+  if (lookAtFile(path, kind) === 'missing') makeFile(path, kind);
+  let opened: SqlEngine;
   try {
-    const { AgentFS } = await import('agentfs-sdk');
-    const agent = await AgentFS.open({ path });
-    await makeTables(agent);
-    return new Database(path, agent);
+    opened = await openEngine(engine, path);
   } catch (error) {
-    throw FpfError.is(error) ? error : unavailable(path, error);
+    throw unavailable(path, error);
   }
-}
-
-/** The engine takes a file of any kind for its own, and a broken one ends the process: so look first. */
-function refuseForeign(path: string): void {
-  if (!existsSync(path)) return;
-  const header = Buffer.alloc(16);
-  const fd = openSync(path, 'r');
+  const db = new Database(path, opened);
   try {
-    readSync(fd, header, 0, 16, 0);
-  } finally {
-    closeSync(fd);
+    await settleTables(db, kind);
+    return db;
+  } catch (error) {
+    await db.abandon();
+    throw error;
   }
-  const size = statSync(path).size;
-  if (size >= 4096 && size % 4096 === 0 && header.toString('latin1') === 'SQLite format 3\0') return;
-  // A new database may lie in its write-ahead log alone.
-  if (size === 0 && existsSync(`${path}-wal`)) return;
-  throw new FpfError({
-    code: 'session.unavailable',
-    message: `agentfs-adapter: ${path} is not a whole SQLite database (${size} bytes)`,
-    hint: 'It was cut off or is something else. Move it away, or use another session.',
-  });
-}
-
-/**
- * After a close the engine keeps the file locked until the process ends. Closing any other handle of a file gives up the
- * process's locks on it, which is what is wanted here, and only here.
- */
-export function releaseEngineLocks(path: string): void {
-  for (const file of [path, `${path}-wal`]) if (existsSync(file)) closeSync(openSync(file, 'r'));
-}
-
-/** Changes when anybody writes to the database: a process that was killed has written to its log alone. */
-export function fingerprint(path: string): string {
-  const parts = [path, `${path}-wal`].map((file) => {
-    const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-    return stat ? `${stat.ino}:${stat.size}:${stat.mtimeNs}` : 'none';
-  });
-  return parts.join(' ');
-}
-
-/** The engine may keep pages of a file that it has closed. What another process wrote since must not be mixed with them. */
-export function refuseStale(path: string, closedAs: string | undefined): void {
-  if (closedAs === undefined || closedAs === fingerprint(path)) return;
-  throw new FpfError({
-    code: 'session.unavailable',
-    message: `agentfs-adapter: another process has written to ${path} since this one closed it`,
-    hint: 'Open it in a new process.',
-  });
 }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { isGone, ownIdentity } from './process-identity.ts';
+import { scratchUnwritable } from './scratch-unwritable.ts';
+import { ownFolder } from './tree/own-folder.ts';
 import { removeTree } from './tree/remove-tree.ts';
 
 /** A private folder outside the workspace, gone when the session is. */
@@ -18,19 +20,40 @@ const ours = Symbol.for('fpf.scratch');
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Makes a scratch folder, after removing those of processes that ended without doing it. */
-export function makeScratch(workspace?: string): Scratch {
-  const parent = realpathSync(tmpdir());
-  if (workspace !== undefined && (parent === workspace || parent.startsWith(`${workspace}/`))) {
+/** Where those lie that belong to no session, and those of a session whose home lies in its workspace. */
+export function temporaryFolder(): string {
+  const named = tmpdir();
+  try {
+    return realpathSync(named);
+  } catch (cause) {
     throw new FpfError({
       code: 'session.unavailable',
-      message: `agentfs-adapter: the temporary folder ${parent} lies inside the workspace, so a private copy cannot`,
-      hint: 'Point TMPDIR at a folder outside the workspace.',
+      message: `agentfs-adapter: the temporary folder ${named} (TMPDIR) cannot be used: ${(cause as Error).message}`,
+      hint: 'Set TMPDIR to a folder that is there and that this user can write, outside the workspace.',
+      cause,
     });
   }
-  removeStale(parent);
-  const own = ownIdentity();
-  const path = mkdtempSync(join(parent, `fpf-${own.namespace}-${own.pid}-${own.started}-`));
+}
+
+/** Where a session's lie: an overlay's layers cannot lie in the workspace, not even where its home does. */
+export function scratchParent(workspace: string, homeDir: string, covered: boolean): string {
+  if (!covered) return ownFolder(homeScratch(homeDir));
+  const parent = temporaryFolder();
+  if (parent !== workspace && !parent.startsWith(`${workspace}/`)) return parent;
+  throw new FpfError({
+    code: 'session.unavailable',
+    message: `agentfs-adapter: the temporary folder ${parent} (TMPDIR) lies inside the workspace, and so does ${homeDir}: what calls work in cannot`,
+    hint: 'Set TMPDIR to a folder outside the workspace, or XDG_STATE_HOME to one.',
+  });
+}
+
+export function homeScratch(homeDir: string): string {
+  return join(homeDir, 'scratch');
+}
+
+/** Makes a scratch folder, after removing those of processes that ended without doing it. */
+export function makeScratch(parent: string): Scratch {
+  const path = makePrivate(parent);
   const remove = (): void => {
     process.off('exit', remove);
     for (const signal of endings) process.off(signal, onSignal);
@@ -55,15 +78,31 @@ export function makeScratch(workspace?: string): Scratch {
   return Object.freeze<Scratch>({ path, marker: basename(path), remove });
 }
 
-function removeStale(parent: string): void {
-  for (const name of readdirSync(parent)) {
-    const [, namespace, pid, started] = /^fpf-(\d+)-(\d+)-(\d+)-[A-Za-z0-9]{6}$/.exec(name) ?? [];
-    if (namespace === undefined || pid === undefined || started === undefined) continue;
-    if (!isGone({ namespace, pid: Number(pid), started })) continue;
-    try {
-      removeTree(join(parent, name));
-    } catch {
-      // It is another user's. Theirs to remove.
-    }
+function makePrivate(parent: string): string {
+  const own = ownIdentity();
+  try {
+    for (const { path } of staleScratchIn(parent)) removeStale(path);
+    return mkdtempSync(join(parent, `fpf-${own.namespace}-${own.pid}-${own.started}-`));
+  } catch (error) {
+    throw scratchUnwritable(parent, error);
   }
+}
+
+function removeStale(path: string): void {
+  try {
+    removeTree(path);
+  } catch {
+    // Somebody else removes it at the same time, or holds it. The next start tries again.
+  }
+}
+
+/** Those of this user's processes that ended without removing them. */
+export function staleScratchIn(parent: string): readonly { readonly path: string; readonly pid: number }[] {
+  return readdirSync(parent).flatMap((name) => {
+    const [, namespace, number, started] = /^fpf-(\d+)-(\d+)-(\d+)-[A-Za-z0-9]{6}$/.exec(name) ?? [];
+    if (namespace === undefined || number === undefined || started === undefined) return [];
+    const [path, pid] = [join(parent, name), Number(number)];
+    if (!isGone({ namespace, pid, started })) return [];
+    return lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.() ? [{ path, pid }] : [];
+  });
 }

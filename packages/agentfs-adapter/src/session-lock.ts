@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { isGone, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { errnoOf } from './tree/anchored.ts';
@@ -11,12 +12,48 @@ import { errnoOf } from './tree/anchored.ts';
 export function lockSession(dbPath: string): () => void {
   const path = `${dbPath}.lock`;
   const mine = `${path}.${randomUUID()}`;
-  // Written first and named afterwards: a lock that is there is a lock that can be read.
-  writeFileSync(mine, JSON.stringify(ownIdentity()), { flag: 'wx', mode: 0o600 });
   try {
+    // Written first and named afterwards: a lock that is there is a lock that can be read.
+    writeFileSync(mine, JSON.stringify(ownIdentity()), { flag: 'wx', mode: 0o600 });
     return take(dbPath, path, mine);
+  } catch (error) {
+    throw FpfError.is(error) ? error : unwritable(dbPath, error);
   } finally {
-    rmSync(mine, { force: true });
+    removeOwn(mine);
+  }
+}
+
+/** Of a folder that may not even be looked into nothing can be removed; nor was anything written there. */
+function removeOwn(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    if (!refusing.has(errnoOf(error) ?? '')) throw error;
+  }
+}
+
+const refusing: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+function unwritable(dbPath: string, cause: unknown): FpfError {
+  const folder = dirname(dbPath);
+  const owner = ownerOf(folder);
+  const other = owner !== undefined && owner !== process.geteuid?.();
+  const whose = refusing.has(errnoOf(cause) ?? '') && other ? `belongs to another user (${owner}) and ` : '';
+  return new FpfError({
+    code: 'session.unavailable',
+    message: `agentfs-adapter: the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ${(cause as Error).message}`,
+    hint: other
+      ? 'Work as that user, or in a workspace or state folder (--state-dir) of your own.'
+      : 'Check the folder, its permissions and its free space.',
+    cause,
+  });
+}
+
+function ownerOf(folder: string): number | undefined {
+  try {
+    return statSync(folder).uid;
+  } catch {
+    return undefined;
   }
 }
 
@@ -30,7 +67,7 @@ function take(dbPath: string, path: string, mine: string): () => void {
     }
     const holder = readHolder(path);
     if (holder === undefined || !isGone(holder)) break;
-    rmSync(path, { force: true });
+    takeAway(path, `${mine}.stale`);
   }
   const holder = readHolder(path);
   throw new FpfError({
@@ -40,7 +77,20 @@ function take(dbPath: string, path: string, mine: string): () => void {
   });
 }
 
-function readHolder(path: string): ProcessIdentity | undefined {
+/** Somebody else may have taken the lock over since it was read: then what was taken away is theirs, and is given back. */
+function takeAway(path: string, aside: string): void {
+  try {
+    renameSync(path, aside);
+    const holder = readHolder(aside);
+    if (holder === undefined || !isGone(holder)) linkSync(aside, path);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+export function readHolder(path: string): ProcessIdentity | undefined {
   try {
     const { namespace, pid, started } = JSON.parse(readFileSync(path, 'utf8')) as Partial<ProcessIdentity>;
     return typeof namespace === 'string' && typeof pid === 'number' && typeof started === 'string'

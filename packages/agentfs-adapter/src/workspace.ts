@@ -1,7 +1,8 @@
-import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { errnoOf } from './tree/anchored.ts';
+import { madeFolder } from './tree/made-folder.ts';
 
 export type Places = {
   readonly workspace: string;
@@ -23,8 +24,7 @@ export function settlePlaces(workspace: string, stateDir: string, covers: readon
       hint: 'Use a folder of your own.',
     });
   }
-  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-  const state = realpathSync(stateDir);
+  const state = madeFolder(stateDir, 'where sessions lie', 'Name a state folder that this user can write.');
   const inside = relative(real, state);
   if (inside === '') {
     throw new FpfError({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { callOf, type HostFolder, makeHostFolder, recordOf, runMain } from '@fpf/contract-tests';
+import { callLimits, callOf, type HostFolder, makeHostFolder, recordOf, runMain } from '@fpf/contract-tests';
 import { findSurvivors } from '../src/index.ts';
 import { adapterFor, adapterOf, missing, steps } from './support/steps.ts';
 
@@ -15,6 +15,7 @@ const argsOf = (host: HostFolder, how: string, step: string): readonly string[] 
   driver,
   host.workspace,
   host.stateDir,
+  host.homeDir,
   how,
   step,
 ];
@@ -31,8 +32,14 @@ async function withHost(attempt: (host: HostFolder) => Promise<void>): Promise<v
 
 const driven = ['modify README.md', 'delete docs', 'delete docs/old', 'delete docs/old/note.txt', 'delete docs/readme'];
 
-const scratchOf = (pid: number | undefined): readonly string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('fpf-') && name.includes(`-${pid}-`));
+const scratchOf = (host: HostFolder, pid: number | undefined): readonly string[] => {
+  const folder = join(host.homeDir, 'scratch');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.includes(`-${pid}-`)).map((name) => join(folder, name));
+};
+/** Tries of a sandbox belong to no session, and are over. */
+const trialsOf = (pid: number): readonly string[] =>
+  readdirSync(tmpdir()).filter((name) => /^fpf-\d+-\d+-\d+-/.test(name) && name.includes(`-${pid}-`));
 
 for (const step of steps) {
   const why = await missing(step);
@@ -42,7 +49,12 @@ for (const step of steps) {
     withHost(async (host) => {
       const first = drive(host, 'kill', step);
       assert.equal(first.signal, 'SIGKILL', first.stderr);
-      const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir, session: 'driven' });
+      const session = await adapterFor(step).open({
+        workspace: host.workspace,
+        stateDir: host.stateDir,
+        homeDir: host.homeDir,
+        session: 'driven',
+      });
       assert.deepEqual(
         (await session.changes()).map(({ op, path }) => `${op} ${path}`),
         driven,
@@ -73,7 +85,7 @@ for (const step of steps) {
         const child = spawn(process.execPath, argsOf(host, 'hold', step), { stdio: ['ignore', 'pipe', 'inherit'] });
         await said(child, 'holding');
         assert.ok(findSurvivors(`-${child.pid}-`).length > 0);
-        assert.equal(scratchOf(child.pid).length, 1);
+        assert.equal(scratchOf(host, child.pid).length, 1);
         const ended = new Promise((resolve) => child.once('close', (_code, by) => resolve(by)));
         child.kill(signal);
         assert.equal(await ended, signal);
@@ -81,37 +93,20 @@ for (const step of steps) {
           await new Promise((resolve) => setTimeout(resolve, 10));
         assert.deepEqual(findSurvivors(`-${child.pid}-`), []);
         // A killed process cannot tidy up: the next one does it.
-        const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir });
-        assert.deepEqual(scratchOf(child.pid), []);
+        const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
+        assert.deepEqual(scratchOf(host, child.pid), []);
         await session.close();
-        assert.deepEqual(scratchOf(process.pid), []);
+        assert.deepEqual([...scratchOf(host, process.pid), ...trialsOf(process.pid)], []);
       }),
     );
   }
 }
 
-test('a host that changed since the session began is not mixed with it', { skip: (await missing('copy-unshare')) ?? false }, () =>
-  withHost(async (host) => {
-    const open = () => adapterFor('copy-unshare').open({ workspace: host.workspace, stateDir: host.stateDir, session: 'one' });
-    const first = await open();
-    await (await first.begin(callOf('run/1', ''))).commit(recordOf('run/1'));
-    await first.close();
-    const again = await open();
-    assert.deepEqual(await again.changes(), []);
-    await again.close();
-    writeFileSync(join(host.workspace, 'README.md'), 'edited by hand\n');
-    const third = await open();
-    await assert.rejects(third.changes(), { code: 'session.base-changed' });
-    await assert.rejects(third.begin(callOf('run/2', '')), { code: 'session.base-changed' });
-    assert.equal((await third.store.audit()).length, 1, 'the record can still be read');
-    await third.close();
-  }),
-);
-
 test('a file that is no whole database is refused before the engine sees it', () =>
   withHost(async (host) => {
     mkdirSync(host.stateDir, { recursive: true });
-    const open = (session: string) => adapterFor('copy-bwrap').open({ workspace: host.workspace, stateDir: host.stateDir, session });
+    const open = (session: string) =>
+      adapterFor('copy-bwrap').open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir, session });
     writeFileSync(join(host.stateDir, 'text.db'), 'hello'.repeat(2_000));
     writeFileSync(join(host.stateDir, 'empty.db'), '');
     const good = await open('good');
@@ -124,7 +119,7 @@ test('a file that is no whole database is refused before the engine sees it', ()
 test('a database of another session or workspace is refused, and so is a bad name', () =>
   withHost(async (host) => {
     const open = (session: string, workspace = host.workspace) =>
-      adapterFor('copy-bwrap').open({ workspace, stateDir: host.stateDir, session });
+      adapterFor('copy-bwrap').open({ workspace, stateDir: host.stateDir, homeDir: host.homeDir, session });
     await (await open('one')).close();
     copyFileSync(join(host.stateDir, 'one.db'), join(host.stateDir, 'two.db'));
     await assert.rejects(open('two'), { code: 'session.foreign' });
@@ -140,27 +135,39 @@ test('a database of another session or workspace is refused, and so is a bad nam
 test('system folders, and a state folder that is the workspace, are refused', () =>
   withHost(async (host) => {
     for (const workspace of ['/', '/usr', '/proc/self', '/dev']) {
-      await assert.rejects(adapterOf().open({ workspace, stateDir: host.stateDir }), { code: 'session.workspace-refused' }, workspace);
+      await assert.rejects(
+        adapterOf().open({ workspace, stateDir: host.stateDir, homeDir: host.homeDir }),
+        { code: 'session.workspace-refused' },
+        workspace,
+      );
     }
     await assert.rejects(adapterOf().open({ workspace: host.workspace, stateDir: host.workspace }), { code: 'session.workspace-refused' });
   }));
 
 test(
-  'a workspace over its bounds is refused, and a session that runs nothing copies nothing',
+  'a workspace over its bounds is refused, and a session that runs nothing lays out nothing',
   { skip: (await missing('copy-unshare')) ?? false },
   () =>
     withHost(async (host) => {
       symlinkSync('README.md', join(host.workspace, 'link'));
-      for (const options of [{ maxEntries: 3 }, { maxBytes: 4 }]) {
-        const session = await adapterOf(options).open({ workspace: host.workspace, stateDir: host.stateDir });
-        assert.deepEqual(await session.stat('README.md'), { type: 'file', size: 6 });
-        assert.deepEqual(
-          scratchOf(process.pid).flatMap((name) => readdirSync(join(tmpdir(), name))),
-          [],
-        );
-        await assert.rejects(session.begin({ call_id: 'run/1', files: [], readOnly: false }), { code: 'session.too-large' });
-        await session.close();
-      }
+      const look = { call_id: 'run/1', files: [], readOnly: false };
+      const few = await adapterOf({ maxEntries: 3 }).open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
+      assert.deepEqual(await few.stat('README.md'), { type: 'file', size: 6 });
+      await assert.rejects(few.begin(look), { code: 'session.too-large' });
+      await few.close();
+      const small = await adapterOf({ maxBytes: 4, sandbox: ['copy-unshare'] }).open({
+        workspace: host.workspace,
+        stateDir: host.stateDir,
+        homeDir: host.homeDir,
+      });
+      const view = await small.begin(look);
+      assert.deepEqual(
+        scratchOf(host, process.pid).flatMap((folder) => readdirSync(folder)),
+        [],
+        'nothing is laid out before a program needs it',
+      );
+      await assert.rejects(view.enter(['node', '/fpf/skill/main.mjs'], callLimits), { code: 'session.too-large' });
+      await small.close();
     }),
 );
 

@@ -10,16 +10,23 @@ import { adapterOf } from './support/steps.ts';
 const failed: Reason = { code: 'tool.failed', stage: 'execute', message: 'It failed.', refs: [] };
 const none = { sandbox: [] };
 
-test('without a sandbox nothing runs, unless it was asked for; the refusal has the command', async () => {
+test('without a sandbox no program runs, unless it was asked for; the refusal has the command, and handlers in process still work', async () => {
   const host = await makeHostFolder();
   try {
     const session = await adapterOf(none).open({ workspace: host.workspace, stateDir: host.stateDir });
-    assert.deepEqual([session.capability.mode, session.capability.confined], ['none', false]);
+    assert.deepEqual([session.capability.mode, session.capability.confined], ['just-bash', true]);
     await session.store.append('run', []);
+    const view = await session.begin(callOf('run/1', ''));
     await assert.rejects(
-      session.begin(callOf('run/1', '')),
+      view.enter(['node', '/fpf/skill/main.mjs'], callLimits),
       (error: { readonly code?: string; readonly hint?: string }) =>
         error.code === 'sandbox.unavailable' && /install|sysctl/.test(error.hint ?? ''),
+    );
+    await view.files.write('made.txt', new TextEncoder().encode('by a handler in this process'));
+    await view.commit(recordOf('run/1'));
+    assert.deepEqual(
+      (await session.changes()).map(({ op, path }) => `${op} ${path}`),
+      ['add made.txt'],
     );
     await session.close();
   } finally {

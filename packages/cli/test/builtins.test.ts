@@ -37,7 +37,7 @@ class Project {
   run(request: string, ...calls: readonly Call[]): Ran & { readonly events: readonly Event[] } {
     writeFileSync(join(this.workspace, 'answers.json'), JSON.stringify({ answers: [{ request, response: { tool_calls: calls } }] }));
     const args = ['run', request, '--model', 'scripted:answers.json', '--state-dir', this.#state, '--json', '-q'];
-    const ran = fpf(args, { cwd: this.workspace });
+    const ran = fpf(args, { cwd: this.workspace, env: { XDG_STATE_HOME: `${this.workspace}-home` } });
     return {
       ...ran,
       events: ran.stdout

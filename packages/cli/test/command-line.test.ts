@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
@@ -19,8 +19,7 @@ test('--version is the version of the package, on stdout, and nothing else', () 
 test('help names every command that is not hidden; each has help of its own with exit codes', () => {
   const { stdout, code } = fpf(['--help']);
   assert.equal(code, 0);
-  for (const spec of commands)
-    assert.equal(stdout.includes(spec.name.split(' ', 1).join('')), !spec.hidden || spec.name.startsWith('session'), spec.name);
+  for (const spec of commands) assert.equal(stdout.includes(spec.name.split(' ', 1).join('')), !spec.hidden, spec.name);
   const own = fpf(['run', '--help']);
   assert.equal(own.code, 0);
   assert.match(own.stdout, /Examples:[\s\S]*Exit codes:/);
@@ -49,7 +48,14 @@ const mistakes: readonly (readonly [what: string, args: readonly string[], code:
   ['a port by its folder', ['check', 'guards'], 'usage.bad-option', /Did you mean guard-engine/],
   ['a gap that is none', ['explain', 'K9-bound'], 'usage.unknown-code', /Did you mean K9-bounds/],
   ['a code that is none', ['explain', 'skill.no-mach'], 'usage.unknown-code', /Did you mean skill.no-match/],
-  ['what is not there yet', ['session', 'commit', 'r1'], 'cli.not-there-yet', /git apply/],
+  ['a session where there is none', ['session', 'diff'], 'session.unknown', /no session/],
+  ['a session that is none', ['session', 'show', 'r1'], 'session.unknown', /r1/],
+  ['a step that is none', ['session', 'diff', '--at', 'x'], 'usage.bad-option', /number of a step/],
+  ['both ways to settle', ['session', 'settle', '--resume', '--roll-back'], 'usage.bad-option', /one of/],
+  ['no way to settle', ['session', 'settle'], 'usage.bad-option', /one of/],
+  ['an export without a form', ['session', 'export', '--to', 'x'], 'usage.bad-option', /--format/],
+  ['a run and a session to verify', ['verify', 'r1', '--session', 's1'], 'usage.bad-option', /not both/],
+  ['a subcommand of files that is none', ['session', 'fs', 'lss'], 'usage.unknown-command', /Did you mean ls/],
 ];
 
 for (const [what, args, code, mention] of mistakes) {
@@ -96,14 +102,25 @@ test('--help loads the parser and nothing of the stack behind it', () => {
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
   for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
-  const complete = (...line: readonly string[]): string => {
+  const complete = (...line: readonly string[]): string => completeIn(import.meta.dirname, ...line);
+  const completeIn = (cwd: string, ...line: readonly string[]): string => {
     const words = line.map((word) => `'${word}'`).join(' ');
     const program = `${completionScript('bash', commands)}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length - 1}; _fpf; echo "\${COMPREPLY[@]}"`;
-    return execFileSync('bash', ['-c', program], { encoding: 'utf8', cwd: import.meta.dirname }).trim();
+    return execFileSync('bash', ['-c', program], { encoding: 'utf8', cwd }).trim();
   };
   assert.equal(complete('fpf', 'skills', 'se'), 'search');
   assert.equal(complete('fpf', 'skills', 's').split(' ').sort().join(' '), 'scan search show');
   assert.equal(complete('fpf', 'run', '--froz'), '--frozen');
+  assert.equal(complete('fpf', 'session', 'fs', ''), 'ls cat stat');
+  assert.equal(complete('fpf', 'session', 'ap'), 'apply');
+  assert.equal(complete('fpf', 'session', 'commit', '--the'), '--theirs');
+  const project = scratch();
+  for (const folder of ['sessions', 'runs/019f-run']) mkdirSync(join(project, '.fpf', folder), { recursive: true });
+  for (const name of ['019e-one.db', '019e-one.db-wal', '019f-two.db']) writeFileSync(join(project, '.fpf/sessions', name), '');
+  assert.equal(completeIn(scratch(), 'fpf', 'session', 'diff', ''), '', 'no session, no names');
+  assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run');
+  assert.equal(completeIn(project, 'fpf', 'session', 'diff', '019e'), '019e-one');
+  assert.equal(completeIn(project, 'fpf', 'verify', '--session', '019f-t'), '019f-two');
   assert.equal(complete('fpf', 'skills', 'validate', '--profile', ''), 'lenient strict fpf');
   assert.equal(complete('fpf', 'completion', ''), 'bash zsh fish');
   assert.equal(complete('fpf', 'skills', 'validate', 'supp'), 'support');

@@ -104,6 +104,42 @@ test('there can be no rule for a program that starts others, and one for what on
     assert.deepEqual(check(workspaceWith(rulesFor(program)), [[program]]).checked.decisions, [{ allowed: true, rule: 'one' }]);
 });
 
+test('a program that starts others is allowed by a rule that names every word, and by no other', () => {
+  const rule = { id: 'one', effect: 'write', examples: { allowed: [['npm', 'run', 'build']], refused: [['npm']] } };
+  const exact = { ...rule, program: 'npm', words: ['run', 'build'] };
+  const file = (one: object): unknown => ({ $schema: 'urn:fpf:commands:1', rules: [one] });
+  const asked = [
+    ['npm', 'run', 'build'],
+    ['npm', 'run', 'build', '--'],
+    ['npm', 'run', 'build', ''],
+    ['npm', '', 'run', 'build'],
+    ['npm', 'build', 'run'],
+    ['npm', 'run', 'Build'],
+    ['npm', 'run'],
+    ['npm'],
+    ['npx', 'run', 'build'],
+    ['NPM', 'run', 'build'],
+  ];
+  assert.deepEqual(
+    check(workspaceWith(file(exact)), asked).checked.decisions.map(({ allowed }) => allowed),
+    asked.map((_, index) => index === 0),
+  );
+  for (const program of starters.split(' ')) {
+    const alone = { ...rule, program, words: [], examples: { allowed: [[program]], refused: [[program, 'x']] } };
+    assert.deepEqual(
+      check(workspaceWith(file(alone)), [[program], [program, 'x']]).checked.decisions.map(({ allowed }) => allowed),
+      [true, false],
+    );
+  }
+  for (const open of [{ subcommand: ['run'] }, { flags: {} }, { values: [{ kind: 'word' }] }, { end_of_flags: true }]) {
+    const { checked, stderr } = check(workspaceWith(file({ ...exact, ...open })), asked);
+    assert.deepEqual(checked.decisions, []);
+    assert.match(stderr, /words are all that the command has/);
+  }
+  for (const words of ['run', [1], ['a\nb'], ['a\u200bb'], ['a\0'], Array<string>(33).fill('a'), { length: 0 }, null])
+    assert.match(check(workspaceWith(file({ ...exact, words })), asked).stderr, /words are not a list/, JSON.stringify(words));
+});
+
 test('what begins with a dash is a value for an integer only, also where the rule lets the flags end', () => {
   for (const value of [
     { kind: 'path' },

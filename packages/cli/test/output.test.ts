@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { uuidV7 } from '../src/compose/host.ts';
 import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
-import { visible } from '../src/output/visible.ts';
+import { shellWord } from '../src/output/shell-word.ts';
+import { visible, visibleLine } from '../src/output/visible.ts';
 
 test('nothing that a terminal would obey gets through, colours of others among it', () => {
   assert.equal(visible('\u001b[31mred\u001b[39m'), '<U+001B>[31mred<U+001B>[39m');
@@ -59,5 +61,28 @@ test('columns line up, and the last one has no tail', () => {
       ['ccc', 'd'],
     ]),
     'a    bb\nccc  d',
+  );
+});
+
+test('a cell is a part of one line, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 4 }), (cells) => {
+      assert.equal(table([cells, cells]).split(/[\n\r\u2028\u2029\u0085]/u).length, 2);
+    }),
+  );
+  assert.equal(table([['a\nb', 'c\td']]), 'a<U+000A>b  c<U+0009>d');
+});
+
+test('any word is read by a shell as it is', () => {
+  const words = fc.string({ unit: 'binary', maxLength: 12 }).filter((word) => word.isWellFormed() && !word.includes('\0'));
+  fc.assert(
+    fc.property(fc.array(words, { minLength: 1, maxLength: 20 }), (list) => {
+      const said = list.map(shellWord);
+      assert.ok(said.every((word) => visibleLine(word) === word));
+      const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' };
+      const read = spawnSync('bash', ['-c', `printf '%s\\0' ${said.join(' ')}`], { encoding: 'utf8', env }).stdout;
+      assert.deepEqual(read.split('\0').slice(0, -1), list);
+    }),
+    { numRuns: 20 },
   );
 });

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentFSAdapter, type FileChange, reason, type Session } from '@fpf/contracts';
+import { type AgentFSAdapter, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
-import { expect, expectRefused, expectSame } from './expect.ts';
+import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
-import { runMain } from './fixtures/run-plan.ts';
+import { callLimits, runMain } from './fixtures/run-plan.ts';
 import { projectStoreCases } from './project-store.ts';
 
 /** `session`: nothing is run. `call`: scripts are run, so a machine without a sandbox has to skip it. */
@@ -34,7 +34,7 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       const host = await makeHostFolder();
       const before = await host.hash();
       try {
-        const session = await adapter.open({ workspace: host.workspace, stateDir: host.stateDir });
+        const session = await adapter.open(placeOf(host));
         try {
           await attempt(session, host, adapter);
         } finally {
@@ -138,6 +138,50 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
       await view.rollback(failed, recordOf('run/1'));
       await expectRefused(view.commit(recordOf('run/1', 'again')), 'session.closed', 'a commit after the rollback');
     }),
+    inSession('call', 'one call changes by a program or in this process, and never by both', async (session) => {
+      const first = await session.begin(callOf('run/1', edit));
+      await first.files.write('made.txt', new TextEncoder().encode('made'));
+      await expectRefused(first.enter(['node', '/fpf/skill/main.mjs'], callLimits), 'session.mixed-call', 'a program after a handler');
+      await first.commit(recordOf('run/1'));
+      const second = await session.begin(callOf('run/2', edit));
+      expectSame((await runMain(second)).code, 0, 'the exit code');
+      await expectRefused(second.files.remove('made.txt'), 'session.mixed-call', 'a handler after a program');
+      expectSame(paths(await second.effects()), edited, 'the effects of the program');
+      await second.rollback(failed, recordOf('run/2'));
+      expectSame(paths(await session.changes()), ['add made.txt'], 'the session afterwards');
+    }),
+    inSession('call', 'says of an ordinary call that it met no bound of the view', async (session) => {
+      const view = await session.begin(callOf('run/1', edit));
+      await runMain(view);
+      expectSame(await view.exhausted(), undefined, 'which bound was met');
+      await view.commit(recordOf('run/1'));
+    }),
+    contractCase(
+      'agentfs-adapter',
+      'refuses to mix its changes of a path with those of others, and names the path',
+      'call',
+      arrange,
+      async (adapter) => {
+        const host = await makeHostFolder();
+        try {
+          const session = await adapter.open(placeOf(host));
+          try {
+            const view = await session.begin(callOf('run/1', edit));
+            await runMain(view);
+            await view.commit(recordOf('run/1'));
+            await writeFile(join(host.workspace, 'beside.txt'), 'theirs\n');
+            await (await session.begin(callOf('run/2', edit))).rollback(failed, recordOf('run/2'));
+            await writeFile(join(host.workspace, 'README.md'), 'theirs\n');
+            const said = await refusalOf(session.begin(callOf('run/3', edit)), 'session.base-changed', 'a call over a changed base');
+            expect(said.includes('README.md') && !said.includes('beside.txt'), `the refusal does not name README.md alone: ${said}`);
+          } finally {
+            await session.close();
+          }
+        } finally {
+          await host.remove();
+        }
+      },
+    ),
     inSession('session', 'answers about paths inside the workspace only', async (session) => {
       expectSame(await session.stat('README.md'), { type: 'file', size: 6 }, 'README.md');
       expectSame(await session.stat('docs'), { type: 'directory', size: 0 }, 'docs');
@@ -159,24 +203,24 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
       await expectRefused(session.begin(callOf('run/1', edit)), 'session.closed', 'a call after the close');
     }),
     inSession('session', 'one opener at a time', async (session, host, adapter) => {
-      await expectRefused(
-        adapter.open({ workspace: host.workspace, stateDir: host.stateDir, session: session.id }),
-        'session.locked',
-        'a second opener',
-      );
+      await expectRefused(adapter.open({ ...placeOf(host), session: session.id }), 'session.locked', 'a second opener');
     }),
     inSession('session', 'refuses a workspace that is none', async (_session, host, adapter) => {
       await expectRefused(
-        adapter.open({ workspace: join(host.root, 'nowhere'), stateDir: host.stateDir }),
+        adapter.open({ ...placeOf(host), workspace: join(host.root, 'nowhere') }),
         'session.workspace-missing',
         'a folder that is not there',
       );
       await expectRefused(
-        adapter.open({ workspace: join(host.workspace, 'README.md'), stateDir: host.stateDir }),
+        adapter.open({ ...placeOf(host), workspace: join(host.workspace, 'README.md') }),
         'session.workspace-missing',
         'a file',
       );
     }),
     ...projectStoreCases(arrange, 'session'),
   ];
+}
+
+function placeOf({ workspace, stateDir, homeDir }: HostFolder): SessionPlace {
+  return { workspace, stateDir, homeDir };
 }

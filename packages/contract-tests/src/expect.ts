@@ -17,11 +17,16 @@ export function expectSame(actual: unknown, wanted: unknown, what: string): void
 
 /** The promise must be refused with an FpfError of that code. */
 export async function expectRefused(attempt: Promise<unknown>, code: string, what: string): Promise<void> {
+  await refusalOf(attempt, code, what);
+}
+
+/** As `expectRefused`, and gives what the refusal says. */
+export async function refusalOf(attempt: Promise<unknown>, code: string, what: string): Promise<string> {
   try {
     await attempt;
   } catch (error) {
     const got = (error as { readonly code?: unknown }).code;
-    if (got === code) return;
+    if (got === code) return error instanceof Error ? error.message : '';
     throw new ContractBroken(`${what}: expected to be refused with ${code}, but it failed with ${String(got ?? error)}`);
   }
   throw new ContractBroken(`${what}: expected to be refused with ${code}, but it was accepted`);

@@ -76,6 +76,30 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
       expect((await store.get('memory', 'x')) === undefined, 'a deleted value is there');
       expectSame(await store.get('memory-2', 'x'), 2, 'the same key elsewhere');
     }),
+    of('keeps values with the events that they came with, or none of either', async (store) => {
+      await store.set('memory', 'old', 1);
+      await store.append(
+        'run',
+        [draftOf('a')],
+        [],
+        [
+          { namespace: 'memory', key: 'new', value: [1] },
+          { namespace: 'memory', key: 'old' },
+        ],
+      );
+      expectSame([await store.get('memory', 'new'), await store.keys('memory')], [[1], ['new']], 'what was written and deleted');
+      const again = store.append(
+        'run',
+        [draftOf('a')],
+        [],
+        [
+          { namespace: 'memory', key: 'new', value: 2 },
+          { namespace: 'memory', key: 'other', value: 3 },
+        ],
+      );
+      await expectRefused(again, 'journal.repeated-step', 'a step that was journaled');
+      expectSame([await store.get('memory', 'new'), await store.keys('memory')], [[1], ['new']], 'the values after a refusal');
+    }),
     of('takes what comes at once in one order', async (store) => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => store.append('run', [draftOf(`step-${index}`)], [toolEntryOf(`run/${index}`)])),

@@ -44,7 +44,7 @@ export const suites: Readonly<Record<string, (make: Make) => readonly ContractCa
 
 async function store(adapter: AgentFSAdapter): Promise<Arranged<StateStore>> {
   const host = await makeHostFolder();
-  const session = await adapter.open({ workspace: host.workspace, stateDir: host.stateDir });
+  const session = await adapter.open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
   const dispose = async (): Promise<void> => {
     await session.close();
     await host.remove();

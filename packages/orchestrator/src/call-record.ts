@@ -1,4 +1,4 @@
-import type { CallRecord, FileChange, GuardDecision, Reason, ToolResult } from '@fpf/contracts';
+import type { CallRecord, Confinement, FileChange, GuardDecision, Reason, ToolResult } from '@fpf/contracts';
 import { callRow, type DecidedCall, qualified } from './call.ts';
 import type { RunContext } from './context.ts';
 
@@ -6,7 +6,14 @@ import type { RunContext } from './context.ts';
 export type CallOutcome = { readonly result: ToolResult; readonly error?: Reason };
 
 /** The event and the audit rows that are written together with a call's effects, or together with their being set aside. */
-export function toRecord(context: RunContext, call: DecidedCall, { result, error }: CallOutcome, state: GuardDecision): CallRecord {
+export function toRecord(
+  context: RunContext,
+  call: DecidedCall,
+  { result, error }: CallOutcome,
+  state: GuardDecision,
+  /** The step of the ladder that the call really took: a workspace may not allow the session's. */
+  mode: Confinement,
+): CallRecord {
   const duration = result.duration_ms;
   const row = callRow(context, {
     id: call.id,
@@ -14,7 +21,7 @@ export function toRecord(context: RunContext, call: DecidedCall, { result, error
     skill: `${call.skill.pin.name}@${call.skill.pin.version}`,
     tool: call.tool.name,
   });
-  const held = { ...row, ...(result.confinement && { capability: result.confinement }) };
+  const held = { ...row, capability: result.confinement ?? mode };
   const audit = [
     {
       ...held,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type AgentEvent,
   payloadsOf,
@@ -42,12 +43,12 @@ export async function conduct(
       allowUnconfined: input.allowUnconfined ?? false,
     });
     const journal = createJournal(id, session.store, host, listen);
-    const context: RunContext = { id, request, ports, settings, session, journal, ledger, host, signal };
+    const context: RunContext = { id, dir: join(input.runsDir, id), request, ports, settings, session, journal, ledger, host, signal };
     await journal.record('run-started', 'run', startedPayload(context));
     const ended = await attempt(context, interrupted, time);
     calls = ended.facts.calls;
     const outcome = await settle(context, ended);
-    listen(toAgentEvent(await report(context, outcome, input.runsDir)));
+    listen(toAgentEvent(await report(context, outcome)));
     return outcome;
   } catch (error) {
     await session?.close().catch(() => undefined);

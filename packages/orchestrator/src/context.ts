@@ -43,6 +43,8 @@ export type RunSettings = {
 /** One run under way. */
 export type RunContext = {
   readonly id: string;
+  /** The run's folder of artifacts. */
+  readonly dir: string;
   readonly request: string;
   readonly ports: StackPorts;
   readonly settings: RunSettings;

@@ -30,6 +30,9 @@ export function session(seen: Seen, world: World): Session {
     dbPath: 'session-1.db',
     engine: 'memory',
     store,
+    get operations(): never {
+      throw new Error('no run asks for what a person does with a session');
+    },
     stat: async () => undefined,
     readFile: async () => new Uint8Array(),
     readBase: async () => undefined,
@@ -48,6 +51,7 @@ function view(seen: Seen, store: StateStore, world: World): CallView {
     capability,
     files: noFiles,
     enter: async () => ({ program: 'true', args: [], env: {}, cwd: '/' }),
+    exhausted: async () => undefined,
     effects: async () =>
       world.effectsError
         ? Promise.reject(world.effectsError)

@@ -139,6 +139,9 @@ function ports(world: World, seen: Seen): StackPorts {
     agentfs: {
       probe: async () => capability,
       openProject: async () => Promise.reject(new Error('nobody asks here')),
+      sessions: async () => [],
+      clone: async () => Promise.reject(new Error('nobody asks here')),
+      sweep: async () => [],
       open: async () => (world.openError ? Promise.reject(world.openError) : session(seen, world)),
     },
     reporter: {

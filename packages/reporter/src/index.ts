@@ -2,7 +2,6 @@ import { closed, type ComponentPackage, contractIds } from '@fpf/contracts';
 import { Type } from '@sinclair/typebox';
 import { createReporter } from './reporter.ts';
 
-export { toPatch } from './patch/patch.ts';
 export { createReporter } from './reporter.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/derived.ts';

@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonValue, type Reporter, type ReportInput } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { writeManifest } from './manifest.ts';
-import { toPatch } from './patch/patch.ts';
+import { bundleBounds } from './patch-bounds.ts';
 import { pretty } from './pretty.ts';
 import { auditSummary } from './summary/audit-summary.ts';
 import { summaryPage } from './summary/summary-page.ts';
@@ -24,7 +25,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'events.ndjson': lines(events),
     'audit.ndjson': lines(audit),
     'audit-summary.json': pretty(auditSummary(audit, trace)),
-    'diff.patch': toPatch(changes),
+    'diff.patch': toPatch(changes, bundleBounds).patch,
     'summary.md': summaryPage(trace, events),
     ...logs,
   };

@@ -39,7 +39,7 @@ export function examineSkill(context: SkillContext, files: readonly SkillFile[],
   const header = slice && parseHeader(slice.header, slice.headerLine, file.path, findings);
   const boundary = header && readBoundary(header, file.path, context, findings);
   if (!slice || !boundary) return { diagnostics: findings.list(), tools: [] };
-  checkFpfHeader(boundary, file.path, findings);
+  checkFpfHeader(header, boundary, file.path, findings);
   const tools = readTools(boundary, files, findings, { compile: body !== false });
   const kernel = body ? body.readKernel(text, slice, file.path, findings) : undefined;
   const method =

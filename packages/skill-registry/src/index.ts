@@ -56,7 +56,7 @@ export { deadWaivers, isWaived } from './scan/waivers.ts';
 export { createSkillRegistry, type FolderSkillRegistry, type RegistryParts } from './skill-registry.ts';
 export { type Checkout, findCheckout } from './tree/checkout.ts';
 export { fileDigests, type MovedFiles, movedFiles, showMoved } from './tree/file-digests.ts';
-export { hashSkill, skillDigests } from './tree/hash-skill.ts';
+export { hashSkill, hashSkillHere, skillDigests } from './tree/hash-skill.ts';
 export { treeHash, treeText } from './tree/tree-hash.ts';
 export { type CheckedFolder, skillFoldersIn, validateFolder } from './validate-folders.ts';
 export { type WatchOptions, watchSkills } from './watch/watch-skills.ts';

@@ -1,8 +1,10 @@
 import type { Evidence } from '@fpf/contracts';
 import type { Captured } from './capture.ts';
 
+type Said = Captured & { readonly full?: boolean };
+
 /** What the tool said, as carriers: by hash, so that a log kept elsewhere can be held against the trace. */
-export function logLinks(callId: string, said: { readonly stdout: Captured; readonly stderr: Captured }, at: string): Evidence[] {
+export function logLinks(callId: string, said: { readonly stdout: Said; readonly stderr: Said }, at: string): Evidence[] {
   return (['stdout', 'stderr'] as const).map((stream) => {
     const captured = said[stream];
     return {
@@ -10,9 +12,13 @@ export function logLinks(callId: string, said: { readonly stdout: Captured; read
       status: 'present',
       carrier: { type: 'log', ref: `${callId}/${stream}`, sha256: captured.sha256, at },
       by: 'tool-runner',
-      detail: captured.truncated
-        ? `${captured.total} bytes were read and a part of them kept; the hash is over all that were read`
-        : `${captured.total} bytes`,
+      detail: detailOf(captured),
     };
   });
+}
+
+function detailOf({ truncated, total, full }: Said): string {
+  if (!truncated) return `${total} bytes`;
+  const where = full ? 'all of them in a file of the run' : 'a part of them kept';
+  return `${total} bytes were read, ${where}; the hash is over all that were read`;
 }

@@ -7,6 +7,8 @@ export const RunnerOptions = Type.Object(
   {
     timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 600_000 })),
     maxOutputBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 67_108_864 })),
+    /** How much a tool may say on a stream before it is ended; what is over maxOutputBytes goes into a file of the run only. */
+    maxLogBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 268_435_456 })),
     memoryBytes: Type.Optional(Amount),
     processes: Type.Optional(Type.Integer({ minimum: 1, maximum: 4_096 })),
     fileBytes: Type.Optional(Amount),
@@ -19,6 +21,7 @@ export type RunnerOptions = Static<typeof RunnerOptions>;
 export const defaultOptions: Required<RunnerOptions> = Object.freeze({
   timeoutMs: 30_000,
   maxOutputBytes: 1_048_576,
+  maxLogBytes: 16_777_216,
   memoryBytes: 536_870_912,
   processes: 64,
   fileBytes: 268_435_456,

@@ -1,9 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { SpawnPlan } from '@fpf/contracts';
+import type { SpawnPlan, ToolLogs } from '@fpf/contracts';
 import { Capture, type Captured } from './capture.ts';
+import { FullText } from './full-text.ts';
 
-export type ProcessLimits = { readonly timeoutMs: number; readonly maxOutputBytes: number; readonly signal: AbortSignal };
+export type ProcessLimits = {
+  readonly timeoutMs: number;
+  /** How much of a stream is kept, both ends of it. */
+  readonly maxOutputBytes: number;
+  /** How much a stream may say before the process is ended for it; at least what is kept. */
+  readonly maxLogBytes: number;
+  /** Where all that a stream says goes, when it is more than is kept. */
+  readonly logs?: ToolLogs;
+  readonly signal: AbortSignal;
+};
+
+/** What a stream said: `full` when all of it lies in the file that was named for it. */
+export type Said = Captured & { readonly full: boolean };
 
 /** How a process ended, and who ended it. */
 export type Ended = {
@@ -12,8 +26,8 @@ export type Ended = {
   readonly stopped: 'time' | 'output' | 'abort' | undefined;
   /** Why it could not be started at all. */
   readonly notStarted: string | undefined;
-  readonly stdout: Captured;
-  readonly stderr: Captured;
+  readonly stdout: Said;
+  readonly stderr: Said;
 };
 
 /** How long pipes may stay open after the process itself is gone: whoever still holds them is not waited for. */
@@ -22,10 +36,16 @@ const drainMs = 1_000;
 /** Starts a plan, feeds it `input`, and comes back when it has ended, by itself or by a limit. Never rejects. */
 export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits): Promise<Ended> {
   return new Promise((resolve) => {
-    const [stdout, stderr] = [new Capture(limits.maxOutputBytes), new Capture(limits.maxOutputBytes)];
+    const [stdout, stderr] = [new Listener('stdout', limits), new Listener('stderr', limits)];
     let stopped: Ended['stopped'];
     let drain: NodeJS.Timeout | undefined;
-    const child = spawn(plan.program, plan.args, { cwd: plan.cwd, env: { ...plan.env }, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    let child: ChildProcess;
+    try {
+      child = start(plan);
+    } catch (error) {
+      const notStarted = error instanceof Error ? error.message : String(error);
+      return resolve({ code: null, signal: undefined, stopped: undefined, notStarted, stdout: stdout.end(), stderr: stderr.end() });
+    }
 
     const stop = (why: NonNullable<Ended['stopped']>): void => {
       stopped ??= why;
@@ -36,11 +56,11 @@ export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits
     limits.signal.addEventListener('abort', onAbort, { once: true });
     if (limits.signal.aborted) onAbort();
 
-    child.stdout.on('data', (data: Buffer) => stdout.add(data) || stop('output'));
-    child.stderr.on('data', (data: Buffer) => stderr.add(data) || stop('output'));
+    child.stdout?.on('data', (data: Buffer) => stdout.hear(data) || stop('output'));
+    child.stderr?.on('data', (data: Buffer) => stderr.hear(data) || stop('output'));
     // A tool may end without reading its input; how it ended says whether that was right.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
 
     const finish = (code: number | null, signal: NodeJS.Signals | null, notStarted?: string): void => {
       clearTimeout(timer);
@@ -55,14 +75,56 @@ export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits
       // What it left in its own process group goes with it; in a sandbox there is nothing left to end.
       kill(child);
       drain = setTimeout(() => {
-        child.stdout.destroy();
-        child.stderr.destroy();
+        child.stdout?.destroy();
+        child.stderr?.destroy();
       }, drainMs);
     });
     child.once('close', (code, signal) => {
       if (child.pid !== undefined) finish(code, signal);
     });
   });
+}
+
+/** One stream: its two ends, its hash, and the whole of it in a file where it is long. */
+class Listener {
+  readonly #capture: Capture;
+  readonly #full: FullText;
+  readonly #most: number;
+  #heard = 0;
+
+  constructor(stream: 'stdout' | 'stderr', { maxOutputBytes, maxLogBytes, logs }: ProcessLimits) {
+    this.#capture = new Capture(maxOutputBytes);
+    this.#full = new FullText(logs?.[stream], maxOutputBytes);
+    this.#most = Math.max(maxOutputBytes, maxLogBytes);
+  }
+
+  /** False once it has said more than it may. */
+  hear(data: Buffer): boolean {
+    this.#heard += data.length;
+    this.#capture.add(data);
+    this.#full.add(data);
+    return this.#heard <= this.#most;
+  }
+
+  end(): Said {
+    const full = this.#full.end();
+    return { ...this.#capture.end(), full };
+  }
+}
+
+function start(plan: SpawnPlan): ChildProcess {
+  const files: number[] = [];
+  try {
+    for (const path of plan.open ?? []) files.push(openSync(path, 'r'));
+    return spawn(plan.program, plan.args, {
+      cwd: plan.cwd,
+      env: { ...plan.env },
+      stdio: ['pipe', 'pipe', 'pipe', ...files],
+      detached: true,
+    });
+  } finally {
+    for (const file of files) closeSync(file);
+  }
 }
 
 /** Ends the process and its group. Ending a sandbox's outermost process ends its pid namespace, and so everything. */

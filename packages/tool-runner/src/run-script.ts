@@ -1,4 +1,4 @@
-import type { CallView, Host, ToolInvocation, ToolResult } from '@fpf/contracts';
+import type { CallView, Host, ToolInvocation, ToolLogs, ToolResult } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { judge } from './judge.ts';
 import { logLinks } from './log-links.ts';
@@ -7,23 +7,28 @@ import type { Prepared } from './prepare.ts';
 import { runProcess } from './run-process.ts';
 import { scriptCommand } from './script-command.ts';
 
-export type ScriptRun = { readonly host: Host; readonly settings: Required<RunnerOptions>; readonly signal: AbortSignal };
+export type ScriptRun = {
+  readonly host: Host;
+  readonly settings: Required<RunnerOptions>;
+  readonly signal: AbortSignal;
+  readonly logs: ToolLogs | undefined;
+};
 
 /** A script of the skill, in the view's sandbox. */
 export async function runScript(
   invocation: ToolInvocation,
   prepared: Prepared,
   view: CallView,
-  { host, settings, signal }: ScriptRun,
+  { host, settings, signal, logs }: ScriptRun,
 ): Promise<ToolResult> {
-  const { memoryBytes, processes, fileBytes, openFiles } = settings;
+  const { memoryBytes, processes, fileBytes, openFiles, maxLogBytes } = settings;
   const argv = scriptCommand(invocation, prepared.handler);
   const plan = await view.enter(argv, { wallMs: prepared.timeoutMs, memoryBytes, processes, fileBytes, openFiles });
   const started = host.clock.monotonic();
-  const ended = await runProcess(plan, canonicalJson(prepared.args), { ...prepared, signal });
+  const ended = await runProcess(plan, canonicalJson(prepared.args), { ...prepared, maxLogBytes, signal, ...(logs && { logs }) });
   const duration = Math.max(0, Math.round(host.clock.monotonic() - started));
   const at = new Date(host.clock.now()).toISOString();
-  const judged = judge(invocation, prepared, ended);
+  const judged = judge(invocation, prepared, { ...ended, exhausted: await exhaustedOf(view) });
   return {
     stdout: ended.stdout.text,
     stderr: ended.stderr.text,
@@ -36,4 +41,9 @@ export async function runScript(
     ...(ended.stdout.truncated || ended.stderr.truncated ? { truncated: true } : {}),
     duration_ms: duration,
   };
+}
+
+/** A view that cannot say it any more has its own reason, and says that when its effects are asked for. */
+async function exhaustedOf(view: CallView): Promise<'disk' | 'entries' | undefined> {
+  return await view.exhausted().catch(() => undefined);
 }

@@ -16,13 +16,13 @@ export function createToolRunner(options: JsonObject, host: Host): ToolRunner {
   const builtins = new BuiltinRegistry();
   return Object.freeze<ToolRunner>({
     registerBuiltin: (builtin) => builtins.register(builtin),
-    run: async (invocation, view, { signal }) => {
+    run: async (invocation, view, { signal, logs }) => {
       const prepared = prepare(invocation, settings);
       const builtin = prepared.handler.kind === 'builtin' ? builtins.resolve(invocation, prepared.handler) : undefined;
       if (signal.aborted) throw abortedBefore(invocation.call_id);
       return builtin
         ? runBuiltin(builtin, invocation, prepared, view, { host, signal })
-        : runScript(invocation, prepared, view, { host, settings, signal });
+        : runScript(invocation, prepared, view, { host, settings, signal, logs });
     },
   });
 }

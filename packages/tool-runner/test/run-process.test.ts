@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { runProcess } from '../src/run-process.ts';
 
 const never = new AbortController().signal;
-const limits = { timeoutMs: 20_000, maxOutputBytes: 1_024, signal: never };
+const limits = { timeoutMs: 20_000, maxOutputBytes: 1_024, maxLogBytes: 65_536, signal: never };
 const node = (script: string, cwd = tmpdir()) => ({ program: process.execPath, args: ['-e', script], env: {}, cwd });
 
 test('nothing is inherited from the environment', async () => {

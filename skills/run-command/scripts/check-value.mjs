@@ -5,12 +5,14 @@ import { inWorkspace } from './tool.mjs';
 
 export const kinds = ['path', 'text', 'word', 'integer', 'one-of'];
 const longest = 4096;
+/** Also line breaks. */
+export const cannotBeSeen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const kept = new Set(['.git', '.hg', '.svn', '.fpf', 'fpf.commands.json', 'fpf.config.json', 'fpf.lock.json', 'skill-packs']);
 
 /** Undefined when the value fits; else what is wrong with it, to follow the value in a sentence. */
 export function valueProblem(value, spec, effect) {
   if (value.length > longest) return `is longer than ${longest} characters`;
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) return 'has a control character, a line break or a character that cannot be seen';
+  if (cannotBeSeen.test(value)) return 'has a control character, a line break or a character that cannot be seen';
   // Many programs read it as a flag wherever it stands, also behind `--`.
   if (value.startsWith('-') && spec.kind !== 'integer') return 'begins with a dash, as a flag does';
   switch (spec.kind) {

@@ -1,5 +1,5 @@
-// Programs that start whatever their arguments or their input name. A rule for one of them would be a rule for everything, and no word
-// in a rule makes it less, so there can be none.
+// Programs that start whatever their arguments or their input name. A rule that leaves one of them a single argument open would be a rule
+// for everything, so a rule for them names every word of the command.
 const launchers = new Set(
   [
     // shells and what speaks for them

@@ -1,9 +1,14 @@
-// Whether one rule allows one command: its program, its subcommand, each flag by its whole name, and each value by its kind.
+// Whether one rule allows one command: its program, and either its very words, or its subcommand, each flag by its whole name, and each
+// value by its kind.
 import { valueProblem } from './check-value.mjs';
 
 /** Undefined when the rule allows the command; else the first thing that it does not allow. */
 export function ruleProblem(rule, program, args) {
   if (program !== rule.program) return `the program is not ${rule.program}`;
+  if (rule.words) {
+    const same = args.length === rule.words.length && args.every((word, index) => word === rule.words[index]);
+    return same ? undefined : `it is not ${quote([program, ...rule.words].join(' '))}, word for word`;
+  }
   const subcommand = rule.subcommand ?? [];
   for (const [index, word] of subcommand.entries())
     if (args[index] !== word) return `it does not begin with ${[rule.program, ...subcommand].join(' ')}`;

@@ -13,8 +13,11 @@ export function isProgramName(text) {
   return name.test(text);
 }
 
-/** The file that is started, and all names that it goes by on the way to it; refused when there is none, or when it lies in the workspace. */
-export function findProgram(program) {
+/**
+ * The file that is started, and all names that it goes by on the way to it; refused when there is none, when it lies in the workspace, and
+ * when it starts others, unless the rule names every word.
+ */
+export function findProgram(program, everyWord) {
   for (const folder of folders) {
     const file = executableAt(`${folder}/${program}`);
     if (file === undefined) continue;
@@ -23,7 +26,7 @@ export function findProgram(program) {
       throw new Error(`the program ${program} lies in the workspace, so it is not started`);
     // A link may give another name to what starts others: rbash is bash, and awk may be any of several.
     const names = namesOnTheWay(`${folder}/${program}`);
-    const launcher = names.find((one) => startsOthers(one) && !manyInOne.has(one));
+    const launcher = everyWord ? undefined : names.find((one) => startsOthers(one) && !manyInOne.has(one));
     if (launcher !== undefined) throw new Error(`the program ${program} is ${launcher} here, which starts whatever its arguments name`);
     return { file: `${folder}/${program}`, names };
   }

@@ -1,6 +1,6 @@
 // The rules of a project: data, checked as a whole before any of them counts. A file with one mistake in it allows nothing.
 import { readFileSync } from 'node:fs';
-import { kinds } from './check-value.mjs';
+import { cannotBeSeen, kinds } from './check-value.mjs';
 import { decide } from './decide.mjs';
 import { startsOthers } from './launchers.mjs';
 import { isProgramName } from './programs.mjs';
@@ -9,6 +9,8 @@ import { entryAt, inWorkspace } from './tool.mjs';
 export const rulesFile = 'fpf.commands.json';
 const largest = 262_144;
 const mostRules = 128;
+/** What a rule has that leaves something open. */
+const open = ['subcommand', 'flags', 'values', 'end_of_flags'];
 
 /** The rules of a workspace; refused with the reason when there are none to be trusted. */
 export function readRules(path = rulesFile) {
@@ -47,12 +49,17 @@ export function rulesProblem(value) {
 }
 
 function ruleShapeProblem(rule) {
-  const shape = objectProblem(rule, ['id', 'program', 'subcommand', 'flags', 'values', 'end_of_flags', 'effect', 'examples'], 'it');
+  const shape = objectProblem(rule, ['id', 'program', 'words', ...open, 'effect', 'examples'], 'it');
   if (shape !== undefined) return shape;
   if (typeof rule.id !== 'string' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(rule.id) || rule.id.length > 64)
     return 'its id is not a short lower-case name';
   if (typeof rule.program !== 'string' || !isProgramName(rule.program)) return 'its program is not a name without a path';
-  if (startsOthers(rule.program)) return `a rule for ${rule.program} would be a rule for every program`;
+  if (rule.words !== undefined) {
+    const also = open.find((field) => rule[field] !== undefined);
+    if (also !== undefined) return `its words are all that the command has, so ${also} does not go with them`;
+    if (!literals(rule.words)) return 'its words are not a list of up to 32 texts without line breaks and characters that cannot be seen';
+  } else if (startsOthers(rule.program))
+    return `a rule for ${rule.program} would be a rule for every program, unless its words name every argument`;
   if (rule.effect !== 'read' && rule.effect !== 'write') return 'its effect is neither "read" nor "write"';
   if (rule.end_of_flags !== undefined && typeof rule.end_of_flags !== 'boolean') return 'its end_of_flags is neither true nor false';
   if (rule.subcommand !== undefined && !words(rule.subcommand, 4))
@@ -125,6 +132,11 @@ function objectProblem(value, fields, what) {
 
 function texts(value, most) {
   return Array.isArray(value) && value.length > 0 && value.length <= most && value.every((one) => typeof one === 'string');
+}
+
+function literals(value) {
+  const plain = (word) => typeof word === 'string' && word.length <= 4096 && !cannotBeSeen.test(word);
+  return Array.isArray(value) && value.length <= 32 && value.every(plain);
 }
 
 function words(value, most) {

@@ -25,7 +25,7 @@ await runTool(help, async (args) => {
   const seconds = secondsOf(args.timeout_seconds ?? 30);
   const { rule, refused } = decide(readRules(), program, words);
   if (!rule) throw new Error(`refused: ${refused}`);
-  const { file, names } = findProgram(program);
+  const { file, names } = findProgram(program, rule.words !== undefined);
   if (names.includes('git')) refuseGitPrograms();
   const before = rule.effect === 'read' ? markTree() : undefined;
   const end = await startProgram({ name: program, file, names }, words, seconds);

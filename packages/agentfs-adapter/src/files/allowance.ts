@@ -1,4 +1,4 @@
-import { overLimit } from './refusals.ts';
+import { overLimit } from '../view/refusals.ts';
 
 export type AllowanceLimits = {
   /** One file, read or written at once: it lies in this process's memory. */
@@ -17,6 +17,10 @@ export class Allowance {
 
   constructor(limits: AllowanceLimits) {
     this.#limits = limits;
+  }
+
+  get largest(): number {
+    return this.#limits.fileBytes;
   }
 
   one(path: string, bytes: number): void {

@@ -1,196 +1,177 @@
-import { mkdirSync, readFileSync, readlinkSync, renameSync, rmdirSync, symlinkSync, unlinkSync } from 'node:fs';
-import type { FileFacts, SessionFiles } from '@fpf/contracts';
-import { below, chmodHere, openFile, openFolder, withFd } from '../tree/anchored.ts';
-import { keptBits } from '../tree/entry.ts';
-import { listFolder, targetText } from '../tree/list-folder.ts';
-import { type Inside, type LinkRule, partsOf, type Place, walkInside } from '../tree/resolve-inside.ts';
+import type { SessionFiles } from '@fpf/contracts';
+import type { ChangeSet } from '../changes/change-set.ts';
+import { callChanges, type MovedContents } from '../view/call-changes.ts';
+import { CallLayer } from '../view/call-layer.ts';
+import type { BaseLayer, ViewTree } from '../view/layers.ts';
+import { leadsOut, shownTarget } from '../view/link-target.ts';
+import type { OwnContent } from '../view/own-content.ts';
+import type { ViewPlace } from '../view/resolve-view.ts';
+import { Spill } from '../view/spill.ts';
+import { isTargetText, liesIn } from '../view/view-path.ts';
 import { Allowance, type AllowanceLimits } from './allowance.ts';
-import { callEnded, fromSystem, pathMissing, pathRefused, pathUnfit, readOnly } from './refusals.ts';
-import { putFile } from './put-file.ts';
+import type { CallReachParts } from './call-reach.ts';
+import { CallReader } from './call-reader.ts';
+import { may } from './modes.ts';
+import { pathMissing, pathRefused, pathUnfit, unfitBy } from '../view/refusals.ts';
 
-export type CallFilesParts = {
-  readonly callId: string;
-  readonly inside: Omit<Inside, 'links'>;
-  readonly readOnly: boolean;
+export type CallFilesParts = Omit<CallReachParts, 'layer'> & {
+  /** The view before the call. */
+  readonly before: ViewTree;
+  readonly base: BaseLayer;
   readonly limits: AllowanceLimits;
-  /** Told before each change, so that what was seen of the view counts no longer. It may refuse. */
-  readonly changing: () => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A private folder outside the workspace, asked for where memory is not enough. */
+  readonly scratch: () => string;
 };
 
-const longestPath = 4096;
-const deepest = 128;
+/** A call's view for code in this process: what it changes lies in memory, over the view before, until the call is kept. */
+export class CallFiles extends CallReader implements SessionFiles {
+  readonly #base: BaseLayer;
+  readonly #spill: Spill;
+  readonly #moved: MovedContents = { hashes: new Map(), broughtOut: new Map() };
 
-/**
- * A call's private copy, for code in this process. Every step goes through open folders: whatever is swapped meanwhile, nothing
- * outside the copy is read or written.
- */
-export class CallFiles implements SessionFiles {
-  readonly #parts: CallFilesParts;
-  readonly #allowance: Allowance;
-  readonly #read = new Set<string>();
-  #ended = false;
-
-  constructor(parts: CallFilesParts) {
-    this.#parts = parts;
-    this.#allowance = new Allowance(parts.limits);
+  constructor({ before, base, limits, now, scratch, ...reach }: CallFilesParts) {
+    const spill = new Spill(scratch);
+    super({ ...reach, layer: new CallLayer({ below: before, spill, now }) }, new Allowance(limits));
+    this.#base = base;
+    this.#spill = spill;
   }
 
-  /** The paths that were read, for the audit. */
-  get reads(): ReadonlySet<string> {
-    return this.#read;
+  /** What was changed so far, when every request made before is done. */
+  changes(): Promise<ChangeSet> {
+    return this.reach.afterAll(() => callChanges(this.layer, this.#base, this.#moved));
   }
 
-  end(): void {
-    this.#ended = true;
+  /** Ends, and lets go of what it holds: no set of its changes can be read any more. */
+  release(): Promise<void> {
+    this.end();
+    return this.reach.afterAll(async () => this.#spill.close());
   }
 
-  async facts(path: string): Promise<FileFacts | undefined> {
-    return this.#walk(path, 'inner', ({ stats, top }) => {
-      if (!stats) return undefined;
-      const type = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : undefined;
-      if (type === undefined) throw pathUnfit(path, 'is neither file, folder nor link');
-      const size = type === 'folder' ? 0 : Number(stats.size);
-      // A session keeps nothing about its root; the copy's own is private.
-      const mode = top ? 0o755 : Number(stats.mode) & keptBits;
-      return { type, size, mode, mtimeMs: Number(stats.mtimeMs) };
+  write(path: string, bytes: Uint8Array): Promise<void> {
+    return this.reach.run(async () => {
+      const place = await this.#writable(path);
+      this.allowance.write(path, bytes.length);
+      if (!place.entry) this.allowance.make(path);
+      this.reach.changing();
+      (await this.layer.edit(place.path, false)).write(0, bytes);
     });
   }
 
-  async list(path: string): Promise<readonly string[]> {
-    return this.#reach(path, 'resolve', ({ folder, name, stats }) => {
-      if (!stats.isDirectory()) throw pathUnfit(path, 'is not a folder');
-      const { entries } = withFd(openFolder(below(folder, name)), listFolder);
-      this.#note(path);
-      return entries.map((entry) => entry.name).filter((entry) => !this.#covers([...partsOf(path), entry]));
+  /** Writes into a file that is there; what lies between its end and `at` is zeros. */
+  writeAt(path: string, at: number, bytes: Uint8Array): Promise<void> {
+    return this.#into(
+      path,
+      (size) => Math.max(size, at + bytes.length),
+      bytes.length,
+      (own) => own.write(at, bytes),
+    );
+  }
+
+  truncate(path: string, size: number): Promise<void> {
+    return this.#into(
+      path,
+      () => size,
+      0,
+      (own) => own.truncate(size),
+    );
+  }
+
+  makeFolder(path: string): Promise<void> {
+    return this.reach.run(async () => {
+      const at = await this.#free(path);
+      this.allowance.make(path);
+      this.reach.changing();
+      await this.layer.makeFolder(at, 0o755);
     });
   }
 
-  async read(path: string): Promise<Uint8Array> {
-    return this.#reach(path, 'resolve', ({ folder, name, stats }) => {
-      if (!stats.isFile()) throw pathUnfit(path, 'is not a file');
-      this.#allowance.one(path, Number(stats.size));
-      const bytes = withFd(openFile(below(folder, name)), (fd) => readFileSync(fd));
-      this.#note(path);
-      return new Uint8Array(bytes);
+  remove(path: string): Promise<void> {
+    return this.reach.run(async () => {
+      const place = await this.reach.toChange(path, 'inner', 'name');
+      if (!place.entry) throw pathMissing(path, 'is not there');
+      await this.modes.demandFolder(place, path);
+      if (((await this.layer.names(place.path)) ?? []).length > 0) throw unfitBy('ENOTEMPTY', path);
+      this.reach.changing();
+      await this.layer.remove(place.path);
     });
   }
 
-  async write(path: string, bytes: Uint8Array): Promise<void> {
-    this.#change(path, 'resolve', (place) => {
-      if (place.stats && !place.stats.isFile()) throw pathUnfit(path, 'is not a file');
-      this.#allowance.write(path, bytes.length);
-      if (!place.stats) this.#allowance.make(path);
-      putFile(place, bytes, path);
+  rename(from: string, to: string): Promise<void> {
+    return this.reach.run(async () => {
+      const source = await this.reach.toChange(from, 'inner', 'name');
+      if (!source.entry) throw pathMissing(from, 'is not there');
+      const goal = await this.reach.toChange(to, 'inner', 'name');
+      await this.modes.demandFolder(source, from);
+      await this.modes.demandFolder(goal, to);
+      if (goal.path === source.path) return;
+      if (liesIn(goal.path, source.path)) throw unfitBy('EINVAL', to);
+      if (goal.entry) await this.#mayGo(goal, source.entry.type === 'directory', to);
+      this.reach.changing();
+      await this.layer.rename(source.path, goal.path);
     });
   }
 
-  async makeFolder(path: string): Promise<void> {
-    this.#change(path, 'inner', ({ folder, name }) => {
-      this.#allowance.make(path);
-      mkdirSync(below(folder, name), 0o700);
-      chmodHere(below(folder, name), 0o755);
+  makeLink(path: string, target: string): Promise<void> {
+    return this.reach.run(async () => {
+      if (!isTargetText(target)) throw pathRefused(path, 'would be a link whose target is no path');
+      const at = await this.#free(path);
+      if (leadsOut(at, target, this.reach.alias))
+        throw pathRefused(path, `would be a link that leads out of the workspace, to ${shownTarget(target)}`, 'EACCES');
+      this.allowance.make(path);
+      this.reach.changing();
+      await this.layer.makeLink(at, target);
     });
   }
 
-  async remove(path: string): Promise<void> {
-    this.#change(path, 'inner', ({ folder, name, stats }) => {
-      if (!stats) throw pathMissing(path, 'is not there');
-      if (stats.isDirectory()) rmdirSync(below(folder, name));
-      else unlinkSync(below(folder, name));
+  setMode(path: string, mode: number): Promise<void> {
+    return this.reach.run(async () => {
+      if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) throw pathRefused(path, 'can have permission bits from 000 to 777 only');
+      const place = await this.reach.toChange(path, 'resolve', 'content');
+      if (!place.entry) throw pathMissing(path, 'is not there');
+      if (place.entry.type !== 'file' && place.entry.type !== 'directory') throw pathUnfit(path, 'is neither file nor folder', 'EINVAL');
+      await this.modes.demandWay(place, path);
+      this.reach.changing();
+      await this.layer.setMode(place.path, mode);
     });
   }
 
-  async rename(from: string, to: string): Promise<void> {
-    this.#change(from, 'inner', (source) => {
-      if (!source.stats) throw pathMissing(from, 'is not there');
-      this.#change(to, 'inner', (goal) => {
-        try {
-          renameSync(below(source.folder, source.name), below(goal.folder, goal.name));
-        } catch (error) {
-          throw fromSystem(error, to);
-        }
-      });
+  #into(path: string, sizeAfter: (size: number) => number, bytes: number, change: (own: OwnContent) => void): Promise<void> {
+    return this.reach.run(async () => {
+      const place = await this.#writable(path);
+      if (!place.entry) throw pathMissing(path, 'is not there');
+      const size = sizeAfter(place.entry.size);
+      this.allowance.one(path, Math.max(size, place.entry.size));
+      // A file's first change copies it; later ones cost what they add.
+      const added = Math.max(bytes, size - place.entry.size);
+      this.allowance.write(path, this.layer.isOwn(place.path) ? added : Math.max(size, place.entry.size));
+      this.reach.changing();
+      change(await this.layer.edit(place.path, true));
     });
   }
 
-  async readLink(path: string): Promise<string> {
-    return this.#reach(path, 'inner', ({ folder, name, stats }) => {
-      if (!stats.isSymbolicLink()) throw pathUnfit(path, 'is not a link');
-      const target = targetText(readlinkSync(below(folder, name), { encoding: 'buffer' }));
-      if (target === undefined) throw pathUnfit(path, 'is a link whose target is no text');
-      return target;
-    });
+  /** A file that is there, or a free name. */
+  async #writable(path: string): Promise<ViewPlace> {
+    const place = await this.reach.toChange(path, 'resolve', 'content');
+    const { entry } = place;
+    if (entry && entry.type !== 'file') throw pathUnfit(path, 'is not a file', entry.type === 'directory' ? 'EISDIR' : 'EINVAL');
+    if (entry) await this.modes.demand(place, may.write, path);
+    else await this.modes.demandFolder(place, path);
+    return place;
   }
 
-  async makeLink(path: string, target: string): Promise<void> {
-    if (
-      target === '' ||
-      target.includes('\0') ||
-      !target.isWellFormed() ||
-      target.length > longestPath ||
-      Buffer.byteLength(target) >= longestPath
-    )
-      throw pathRefused(path, 'would be a link whose target is no path');
-    this.#change(path, 'inner', ({ folder, name }) => {
-      this.#allowance.make(path);
-      symlinkSync(target, below(folder, name));
-    });
+  async #free(path: string): Promise<string> {
+    const place = await this.reach.toChange(path, 'inner', 'name');
+    if (place.entry) throw unfitBy('EEXIST', path);
+    await this.modes.demandFolder(place, path);
+    return place.path;
   }
 
-  async setMode(path: string, mode: number): Promise<void> {
-    if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) throw pathRefused(path, 'can have permission bits from 000 to 777 only');
-    this.#change(path, 'resolve', ({ folder, name, stats }) => {
-      if (!stats) throw pathMissing(path, 'is not there');
-      if (!stats.isFile() && !stats.isDirectory()) throw pathUnfit(path, 'is neither file nor folder');
-      chmodHere(below(folder, name), mode);
-    });
-  }
-
-  /** What must be there. */
-  #reach<T>(path: string, rule: LinkRule, use: (place: Place & { readonly stats: NonNullable<Place['stats']> }) => T): T {
-    const found = this.#walk(path, rule, ({ stats, ...place }) => (stats ? { value: use({ ...place, stats }) } : undefined));
-    if (!found) throw pathMissing(path, 'is not there');
-    return found.value;
-  }
-
-  #change(path: string, rule: LinkRule, use: (place: Place) => void): void {
-    if (this.#parts.readOnly) throw readOnly(path);
-    const parts = this.#partsOf(path);
-    if (parts.length === 0) throw pathRefused(path, 'is the workspace itself');
-    if (this.#covers(parts)) throw pathRefused(path, 'belongs to the stack itself');
-    const done = this.#walk(path, rule, (place) => {
-      if (place.top) throw pathRefused(path, 'is the workspace itself');
-      this.#parts.changing();
-      use(place);
-      return true;
-    });
-    if (done !== true) throw pathMissing(path, 'lies in no folder');
-  }
-
-  #walk<T>(path: string, rule: LinkRule, use: (place: Place) => T): T | undefined {
-    if (this.#ended) throw callEnded(this.#parts.callId);
-    this.#partsOf(path);
-    try {
-      return walkInside(this.#parts.inside, rule, path, use);
-    } catch (error) {
-      throw fromSystem(error, path);
-    }
-  }
-
-  #partsOf(path: string): readonly string[] {
-    if (path.length > longestPath || Buffer.byteLength(path) >= longestPath) throw pathRefused(path, 'is longer than a path can be');
-    const parts = partsOf(path);
-    if (parts.length > deepest) throw pathRefused(path, `is deeper than ${deepest} folders`);
-    if (parts.some((part) => Buffer.byteLength(part) > 255)) throw pathRefused(path, 'has a name that is too long');
-    return parts;
-  }
-
-  /** Also whatever lies below such a name. */
-  #covers(parts: readonly string[]): boolean {
-    return parts.some((_, index) => this.#parts.inside.covered.has(parts.slice(0, index + 1).join('/')));
-  }
-
-  #note(path: string): void {
-    this.#read.add(partsOf(path).join('/') || '.');
+  /** A folder gives way to a folder, when it is empty; everything else to everything else. */
+  async #mayGo({ path, entry }: ViewPlace, forFolder: boolean, asked: string): Promise<void> {
+    const isFolder = entry?.type === 'directory';
+    if (isFolder !== forFolder) throw unfitBy(isFolder ? 'EISDIR' : 'ENOTDIR', asked);
+    if (isFolder && ((await this.layer.names(path)) ?? []).length > 0) throw unfitBy('ENOTEMPTY', asked);
   }
 }

@@ -1,37 +1,30 @@
-import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectStore } from '@fpf/contracts';
-import { fingerprint, openDatabase, refuseStale, releaseEngineLocks } from '../open-database.ts';
+import type { EngineName } from '../engine/sql-engine.ts';
+import { openDatabase } from '../open-database.ts';
 import type { Database } from '../store/database.ts';
 import { deleteValue, getValue, listKeys, setValue } from '../store/key-value.ts';
+import { madeFolder } from '../tree/made-folder.ts';
 import { lockProject } from './lock-project.ts';
-import { makeProject } from './make-project.ts';
-import { findProject } from './project-marks.ts';
+import { projectFile } from './project-file.ts';
 
 /** How long a second opener waits for the first. */
 const patience = 2_000;
 
 /** Opens `project.db` in a state folder, or makes it. One opener at a time, in this process too. */
-export async function openProject(stateDir: string, closedAs: Map<string, string>): Promise<ProjectStore> {
-  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-  const path = join(realpathSync(stateDir), 'project.db');
+export async function openProject(stateDir: string, engine: EngineName): Promise<ProjectStore> {
+  const folder = madeFolder(stateDir, 'where the project is remembered', 'Name a state folder that this user can write.');
+  const path = join(folder, 'project.db');
   const unlock = await lockProject(path, patience);
   try {
-    if (!findProject(path)) await makeProject(path);
-    refuseStale(path, closedAs.get(path));
-    const db = await openDatabase(path);
-    return storeOf(db, () => {
-      releaseEngineLocks(path);
-      closedAs.set(path, fingerprint(path));
-      unlock();
-    });
+    return storeOf(await openDatabase(path, engine, projectFile), unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function storeOf(db: Database, release: () => void): ProjectStore {
+function storeOf(db: Database, unlock: () => void): ProjectStore {
   return Object.freeze<ProjectStore>({
     path: db.path,
     get: (namespace, key) => db.read((sql) => getValue(sql, namespace, key)),
@@ -43,7 +36,7 @@ function storeOf(db: Database, release: () => void): ProjectStore {
       try {
         await db.close();
       } finally {
-        release();
+        unlock();
       }
     },
   });

@@ -1,16 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SpawnPlan } from '@fpf/contracts';
 import { callMounts, type Mount } from './call-mounts.ts';
+import { type PidBoundPrograms, pidsFor, withinPids } from './pid-bound.ts';
 import { prlimitArgs } from './rlimits.ts';
+import { powersOverOwners } from './powers.ts';
 import type { Runtime } from './runtime.ts';
-import type { Sandbox, SandboxCall } from './sandbox.ts';
+import type { Sandbox, SandboxCall, ViewKind } from './sandbox.ts';
 
 export type BwrapPrograms = { readonly bwrap: string; readonly prlimit: string };
 export type BwrapTraits = {
+  readonly mode: 'overlay-bwrap' | 'bwrap-outer' | 'copy-bwrap';
+  readonly view: ViewKind;
   /** Older versions cannot forbid further user namespaces. */
   readonly forbidUserns: boolean;
+  /** Bounds processes by their ids: what counts root's as well. */
+  readonly pids: PidBoundPrograms | undefined;
+  /** The filter for system calls, where there is one for this machine. */
+  readonly filter: Uint8Array | undefined;
   readonly nproc: 'bounded' | 'unbounded';
 };
 
-const namespaces = ['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
+const namespaces = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
 const confinement = [
   '--die-with-parent',
   '--new-session',
@@ -27,33 +38,54 @@ const confinement = [
 /** Run as root, files below /proc are root's to write, so the whole of it is for reading; nor is there room on / or /dev. */
 const sealed = ['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/'];
 
-/** Bubblewrap around a private copy: no network, own pids, no capabilities, only what `callMounts` lists. */
+/** Bubblewrap around a view: no network, own pids, no capabilities, only what `callMounts` lists. */
 export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: BwrapTraits): Sandbox {
+  const { mode, view, nproc, filter, pids } = traits;
   return Object.freeze<Sandbox>({
-    mode: 'copy-bwrap',
+    mode,
     confined: true,
     network: 'none',
-    nproc: traits.nproc,
-    plan: ({ folders, argv, env, limits }: SandboxCall) => ({
-      program: programs.bwrap,
-      args: [
-        ...namespaces,
-        ...(traits.forbidUserns ? ['--disable-userns'] : []),
-        ...confinement,
-        ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-        ...callMounts(folders, runtime).flatMap(flags),
-        ...sealed,
-        '--chdir',
-        folders.workspace,
-        '--',
-        programs.prlimit,
-        ...prlimitArgs(limits, traits.nproc === 'bounded'),
-        ...argv,
-      ],
-      env: {},
-      cwd: '/',
-    }),
+    nproc,
+    seccomp: filter !== undefined,
+    boundsPids: pids !== undefined,
+    view,
+    plan: (call: SandboxCall) => {
+      const plan = bwrapPlan(programs, runtime, traits, call);
+      if (pids === undefined) return plan;
+      // It was tried in the namespaces of a mount, where there is one; outside them it has to be as it was there.
+      const ownUser = view.kind === 'overlay' && call.outside === true && call.overOwners !== true;
+      return withinPids(pids, pidsFor(call.limits.processes), plan, ownUser);
+    },
   });
+}
+
+function bwrapPlan({ bwrap, prlimit }: BwrapPrograms, runtime: Runtime, traits: BwrapTraits, call: SandboxCall): SpawnPlan {
+  const { folders, argv, env, limits, stage, overOwners = false } = call;
+  const filter = traits.filter === undefined ? undefined : join(stage, 'filter');
+  if (filter !== undefined && traits.filter !== undefined) writeFileSync(filter, traits.filter);
+  return {
+    program: bwrap,
+    args: [
+      ...(overOwners ? [] : ['--unshare-user']),
+      ...namespaces,
+      ...(traits.forbidUserns && !overOwners ? ['--disable-userns'] : []),
+      ...confinement,
+      ...(overOwners ? powersOverOwners.flatMap((name) => ['--cap-add', `CAP_${name.toUpperCase()}`]) : []),
+      ...(filter === undefined ? [] : ['--seccomp', '3']),
+      ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
+      ...callMounts(folders, runtime).flatMap(flags),
+      ...sealed,
+      '--chdir',
+      folders.workspace,
+      '--',
+      prlimit,
+      ...prlimitArgs(limits, argv, traits.nproc === 'bounded' && !overOwners),
+      ...argv,
+    ],
+    env: {},
+    cwd: '/',
+    ...(filter === undefined ? {} : { open: [filter] }),
+  };
 }
 
 function flags(mount: Mount): readonly string[] {

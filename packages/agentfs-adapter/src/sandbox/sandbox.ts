@@ -1,5 +1,6 @@
 import type { CallLimits, SessionCapability, SpawnPlan } from '@fpf/contracts';
 import type { CallFolders } from './call-mounts.ts';
+import type { HolderKind } from './holder-kind.ts';
 
 export type SandboxCall = {
   readonly folders: CallFolders;
@@ -8,7 +9,16 @@ export type SandboxCall = {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly limits: CallLimits;
+  /** Started as it is, and not in the namespaces of the mount that a sandbox around an overlay expects. */
+  readonly outside?: boolean;
+  /** For a program of ours that root runs: it may write what belongs to others, wherever it may write at all. Never for a tool. */
+  readonly overOwners?: boolean;
 };
+
+/** How a process gets to see the view: the kernel's overlay over the host, or a private copy. */
+export type ViewKind =
+  | { readonly kind: 'overlay'; readonly holder: HolderKind; readonly nsenter: string; readonly upper: 'tmpfs' | 'disk' }
+  | { readonly kind: 'copy' };
 
 /** One step of the ladder, as it was found to work here. */
 export type Sandbox = {
@@ -16,5 +26,15 @@ export type Sandbox = {
   readonly confined: boolean;
   readonly network: SessionCapability['network'];
   readonly nproc: SessionCapability['nproc'];
+  readonly seccomp: boolean;
+  /** Its plans bound process ids before they start anything, so that one that starts is bounded. */
+  readonly boundsPids: boolean;
+  readonly view: ViewKind;
   plan(call: SandboxCall): SpawnPlan;
 };
+
+/** The mode of the same sandbox around a private copy. */
+export function copyMode({ mode }: Pick<Sandbox, 'mode'>): Sandbox['mode'] {
+  if (mode === 'overlay-bwrap' || mode === 'bwrap-outer') return 'copy-bwrap';
+  return mode === 'overlay-unshare' ? 'copy-unshare' : mode;
+}

@@ -13,11 +13,15 @@ export function unconfined(runtime: Runtime, prlimit: string | undefined): Sandb
     confined: false,
     network: 'host',
     nproc: 'unbounded',
+    seccomp: false,
+    boundsPids: false,
+    view: { kind: 'copy' },
     plan: ({ folders, argv, env, limits }: SandboxCall) => {
       const command = argv.map((word) =>
         word === runtimeNode ? runtime.node : word.replace(/^\/fpf\/skill(?=\/|$)/, () => folders.skill),
       );
-      const [program = runtime.node, ...args] = prlimit === undefined ? command : [prlimit, ...prlimitArgs(limits, false), ...command];
+      const [program = runtime.node, ...args] =
+        prlimit === undefined ? command : [prlimit, ...prlimitArgs(limits, command, false), ...command];
       return {
         program,
         args,

@@ -1,15 +1,15 @@
 /**
  * Builds a root of its own from inside fresh namespaces and starts the tool in it: what bubblewrap does, with what
- * util-linux has. Arguments: the stage, how many process ids there may be (0: as many as outside), the workspace; the
- * mounts, each as a kind and two words; `--`; environment; `--run`; command.
+ * util-linux has. Arguments: the stage, how many process ids there may be (0: as many as outside), the powers that are
+ * left (`-all` for none), the workspace; the mounts, each as a kind and two words; `--`; environment; `--run`; command.
  *
  * Run as root, uid 0 inside is the machine's own root wherever it meets a file. So all that is bound is read-only, below
  * every mount of it, and /proc is read-only too, because writing there asks for that uid and for no capability.
  */
 export const unshareScript = `
 set -eu
-stage=$1 pids=$2 workspace=$3
-shift 3
+stage=$1 pids=$2 powers=$3 workspace=$4
+shift 4
 
 read_only() {
   while read -r _ _ _ _ at _; do
@@ -47,7 +47,8 @@ cd "$stage"
 pivot_root . .host
 umount -l /.host
 rmdir /.host
-echo 0 > /proc/sys/user/max_user_namespaces
+# Without a user namespace of its own, that file is the whole machine's.
+[ "$powers" != -all ] || echo 0 > /proc/sys/user/max_user_namespaces
 [ "$pids" = 0 ] || echo "$pids" > /proc/sys/kernel/pid_max
 mount -o remount,bind,ro /proc
 mount -o remount,bind,ro /
@@ -55,6 +56,6 @@ cd "$workspace"
 
 # This shell stays as the first process of its pid namespace: when it ends, the kernel ends every other one.
 exec 3>&2 2>/dev/null
-setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all env -i "$@" 2>&3 3>&-
+setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set="$powers" env -i "$@" 2>&3 3>&-
 exit $?
 `;

@@ -1,21 +1,26 @@
 import { AuditEntry, type AuditRow, genesisHash } from '@fpf/contracts';
 import { canonicalJson, seal } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
-import type { Sql } from './database.ts';
-import { insertToolCall } from './tool-calls.ts';
+import type { Sql, SqlValue } from '../engine/sql.ts';
+import { insertToolCalls } from './tool-calls.ts';
 
 /** Seals entries over the last row of the session's audit; each tool entry also gets its row in AgentFS's own log. */
 export async function appendAudit(sql: Sql, entries: readonly AuditEntry[]): Promise<void> {
   const last = await sql.get<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit ORDER BY seq DESC LIMIT 1');
   let [seq, previous] = [last?.seq ?? 0, last?.hash ?? genesisHash];
+  const rows: (readonly SqlValue[])[] = [];
   for (const entry of entries) {
     assertValid(AuditEntry, entry, 'an audit entry');
     seq += 1;
     const { prev_hash, hash, ...body } = seal('audit', { ...entry, seq }, previous);
-    await sql.run('INSERT INTO fpf_audit (seq, body, prev_hash, hash) VALUES (?, ?, ?, ?)', seq, canonicalJson(body), prev_hash, hash);
-    if (entry.op === 'tool') await insertToolCall(sql, entry);
+    rows.push([seq, canonicalJson(body), prev_hash, hash]);
     previous = hash;
   }
+  await sql.many('INSERT INTO fpf_audit (seq, body, prev_hash, hash) VALUES (?, ?, ?, ?)', rows);
+  await insertToolCalls(
+    sql,
+    entries.filter((entry) => entry.op === 'tool'),
+  );
 }
 
 export async function readAudit(sql: Sql): Promise<readonly AuditRow[]> {

@@ -1,7 +1,7 @@
 import { FpfError, genesisHash, JournalDraft, type JournalEvent, type JsonObject } from '@fpf/contracts';
 import { canonicalJson, seal } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
-import type { Sql } from './database.ts';
+import type { Sql, SqlValue } from '../engine/sql.ts';
 
 type EventRow = {
   readonly run_id: string;
@@ -14,6 +14,8 @@ type EventRow = {
   readonly hash: string;
 };
 
+const sameStep = 'SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?';
+
 /** Seals drafts over the run's last event and inserts them. Runs inside a transaction of the caller's. */
 export async function appendEvents(sql: Sql, run: string, drafts: readonly JournalDraft[]): Promise<readonly JournalEvent[]> {
   const last = await sql.get<{ seq: number; hash: string }>(
@@ -22,32 +24,27 @@ export async function appendEvents(sql: Sql, run: string, drafts: readonly Journ
   );
   let [seq, previous] = [last?.seq ?? 0, last?.hash ?? genesisHash];
   const events: JournalEvent[] = [];
+  const steps = new Set<string>();
   for (const draft of drafts) {
     assertValid(JournalDraft, draft, 'a journal event');
-    const twice = await sql.get(
-      'SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?',
-      run,
-      draft.kind,
-      draft.step_key,
-    );
-    if (twice) throw repeated(run, draft);
+    const step = `${draft.kind} ${draft.step_key}`;
+    if (steps.has(step) || (await sql.get(sameStep, run, draft.kind, draft.step_key))) throw repeated(run, draft);
+    steps.add(step);
     seq += 1;
     const event = Object.freeze(seal('journal', { ...draft, run_id: run, seq }, previous));
-    await sql.run(
-      'INSERT INTO fpf_event (run_id, seq, kind, step_key, at, payload, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      run,
-      seq,
-      event.kind,
-      event.step_key,
-      event.at,
-      canonicalJson(event.payload),
-      event.prev_hash,
-      event.hash,
-    );
     previous = event.hash;
     events.push(event);
   }
+  await sql.many(
+    'INSERT INTO fpf_event (run_id, seq, kind, step_key, at, payload, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    events.map(rowOf),
+  );
   return events;
+}
+
+function rowOf(event: JournalEvent): readonly SqlValue[] {
+  const { run_id, seq, kind, step_key, at, payload, prev_hash, hash } = event;
+  return [run_id, seq, kind, step_key, at, canonicalJson(payload), prev_hash, hash];
 }
 
 export async function readEvents(sql: Sql, run: string): Promise<readonly JournalEvent[]> {

@@ -1,6 +1,6 @@
-import { FpfError, type JsonValue } from '@fpf/contracts';
+import { FpfError, type JsonValue, type KeyValueWrite } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { Sql } from './database.ts';
+import type { Sql } from '../engine/sql.ts';
 
 /** Namespaces live in AgentFS's own key-value table, as `<namespace>/<key>`; the SDK reads them there. */
 function prefixOf(namespace: string): string {
@@ -27,11 +27,19 @@ export async function getValue(sql: Sql, namespace: string, key: string): Promis
 }
 
 export async function setValue(sql: Sql, namespace: string, key: string, value: JsonValue): Promise<void> {
-  await sql.run(
+  await writeValues(sql, [{ namespace, key, value }]);
+}
+
+/** In their order, so that the last write of a key is what stays. Runs inside a transaction of the caller's. */
+export async function writeValues(sql: Sql, writes: readonly KeyValueWrite[]): Promise<void> {
+  const last = new Map(writes.map(({ namespace, key, value }) => [keyOf(namespace, key), value]));
+  const set = [...last].flatMap(([key, value]) => (value === undefined ? [] : [[key, canonicalJson(value)]]));
+  await sql.many(
     'INSERT INTO kv_store (key, value, updated_at) VALUES (?, ?, unixepoch()) ON CONFLICT(key) DO UPDATE SET value = excluded.value, updated_at = unixepoch()',
-    keyOf(namespace, key),
-    canonicalJson(value),
+    set,
   );
+  const deleted = [...last].flatMap(([key, value]) => (value === undefined ? [[key]] : []));
+  await sql.many('DELETE FROM kv_store WHERE key = ?', deleted);
 }
 
 export async function deleteValue(sql: Sql, namespace: string, key: string): Promise<boolean> {
@@ -42,6 +50,7 @@ export async function deleteValue(sql: Sql, namespace: string, key: string): Pro
 
 export async function listKeys(sql: Sql, namespace: string): Promise<readonly string[]> {
   const prefix = prefixOf(namespace);
-  const rows = await sql.all<{ key: string }>('SELECT key FROM kv_store WHERE substr(key, 1, ?) = ? ORDER BY key', prefix.length, prefix);
+  // The character after the slash ends the range, so that the table's own index is enough.
+  const rows = await sql.all<{ key: string }>('SELECT key FROM kv_store WHERE key >= ? AND key < ? ORDER BY key', prefix, `${namespace}0`);
   return rows.map((row) => row.key.slice(prefix.length));
 }

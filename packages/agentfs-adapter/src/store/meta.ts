@@ -1,15 +1,16 @@
 import { FpfError } from '@fpf/contracts';
 import type { Database } from './database.ts';
+import { foreign, sessionFormat } from './file-kind.ts';
 
 /** What a session database says about itself. */
 export type Meta = {
   readonly session: string;
   readonly workspace: string;
-  /** The hash of the host's folder when the private copy was made; undefined while none was needed. */
-  readonly base: string | undefined;
+  /** The session that it was cloned from. */
+  readonly parent: string | null;
 };
 
-const format = '1';
+const format = String(sessionFormat);
 
 /** Writes the marks of a new session, or reads those of an old one and refuses a database of something else. */
 export async function settleMeta(db: Database, session: string, workspace: string): Promise<Meta> {
@@ -17,10 +18,12 @@ export async function settleMeta(db: Database, session: string, workspace: strin
     const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
     const known = new Map(rows.map((row) => [row.key, row.value]));
     if (known.size === 0) {
+      const overlay = await sql.get<{ value: string }>("SELECT value FROM fs_overlay_config WHERE key = 'base_path'");
+      if (overlay && overlay.value !== workspace) throw foreign(db.path, `is an overlay over ${overlay.value}, not ${workspace}`);
       const entries = { format, session, workspace };
       for (const [key, value] of Object.entries(entries)) await sql.run('INSERT INTO fpf_meta (key, value) VALUES (?, ?)', key, value);
       await sql.run(`INSERT OR REPLACE INTO fs_overlay_config (key, value) VALUES ('base_path', ?)`, workspace);
-      return { session, workspace, base: undefined };
+      return { session, workspace, parent: null };
     }
     if (known.get('format') !== format || known.get('session') !== session || known.get('workspace') !== workspace) {
       throw new FpfError({
@@ -29,10 +32,6 @@ export async function settleMeta(db: Database, session: string, workspace: strin
         hint: 'Use another session name, or the workspace that it belongs to.',
       });
     }
-    return { session, workspace, base: known.get('base') };
+    return { session, workspace, parent: known.get('parent') ?? null };
   });
-}
-
-export async function recordBase(db: Database, base: string): Promise<void> {
-  await db.write((sql) => sql.run(`INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('base', ?)`, base));
 }

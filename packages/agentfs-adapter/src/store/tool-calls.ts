@@ -1,35 +1,55 @@
 import type { AuditEntry } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { Sql } from './database.ts';
+import type { Sql, SqlValue } from '../engine/sql.ts';
+
+/** How many events are looked through at once. What is looked for is mostly among the newest. */
+const page = 64;
 
 /**
- * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real
- * milliseconds are in the audit. Arguments are those that the journal holds for the call.
+ * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real milliseconds are in
+ * the audit. Arguments are those that the journal holds for the call.
  */
-export async function insertToolCall(sql: Sql, entry: AuditEntry): Promise<void> {
+export async function insertToolCalls(sql: Sql, entries: readonly AuditEntry[]): Promise<void> {
+  const args = new Map<string, string>();
+  for (const run of new Set(entries.map((entry) => entry.caller.run))) {
+    const calls = entries.flatMap(({ caller }) => (caller.run === run && caller.call !== null ? [caller.call] : []));
+    await findArguments(sql, run, new Set(calls), args);
+  }
+  await sql.many(
+    'INSERT INTO tool_calls (name, parameters, result, error, status, started_at, completed_at, duration_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    entries.map((entry) => rowOf(entry, args.get(entry.caller.call ?? '') ?? null)),
+  );
+}
+
+function rowOf(entry: AuditEntry, parameters: string | null): readonly SqlValue[] {
   const end = Math.floor(Date.parse(entry.at) / 1000);
   const start = Math.floor((Date.parse(entry.at) - (entry.duration_ms ?? 0)) / 1000);
   const failed = entry.error !== undefined;
-  await sql.run(
-    'INSERT INTO tool_calls (name, parameters, result, error, status, started_at, completed_at, duration_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  return [
     entry.tool ?? entry.subject,
-    await argumentsOf(sql, entry),
+    parameters,
     failed ? null : canonicalJson({ state: entry.state ?? null, call: entry.caller.call }),
     entry.error ?? null,
     failed ? 'error' : 'success',
     start,
     end,
     (end - start) * 1000,
-  );
+  ];
 }
 
 /** From the newest event that names the call and its arguments: its intent, or the refusal that stopped it. */
-async function argumentsOf(sql: Sql, entry: AuditEntry): Promise<string | null> {
-  if (entry.caller.call === null) return null;
-  const events = await sql.all<{ payload: string }>('SELECT payload FROM fpf_event WHERE run_id = ? ORDER BY seq DESC', entry.caller.run);
-  for (const { payload } of events) {
-    const { call_id, args } = JSON.parse(payload) as { readonly call_id?: unknown; readonly args?: unknown };
-    if (call_id === entry.caller.call && typeof args === 'object' && args !== null) return JSON.stringify(args);
+async function findArguments(sql: Sql, run: string, calls: Set<string>, found: Map<string, string>): Promise<void> {
+  let before = Number.MAX_SAFE_INTEGER;
+  while (calls.size > 0) {
+    const text = 'SELECT seq, payload FROM fpf_event WHERE run_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?';
+    const events = await sql.all<{ seq: number; payload: string }>(text, run, before, page);
+    for (const { seq, payload } of events) {
+      before = seq;
+      const { call_id, args } = JSON.parse(payload) as { readonly call_id?: unknown; readonly args?: unknown };
+      if (typeof call_id !== 'string' || !calls.has(call_id) || typeof args !== 'object' || args === null) continue;
+      found.set(call_id, JSON.stringify(args));
+      calls.delete(call_id);
+    }
+    if (events.length < page) return;
   }
-  return null;
 }

@@ -1,29 +1,16 @@
 import type { EntryState } from '@fpf/contracts';
 
-/** What a path holds, and what only the database needs to know of it. */
-export type TreeEntry = EntryState & {
-  readonly ino: bigint;
-  /** Nanoseconds since 1970. */
-  readonly mtime: bigint;
-};
-
-/** A whole folder by relative path. The folder itself is not in it: a session keeps nothing about it. */
-export type Tree = ReadonlyMap<string, TreeEntry>;
-
 /** Something that a session cannot hold, and why. */
 export type RefusedEntry = { readonly path: string; readonly why: string };
 
 /** Permission bits and the sticky bit. The set-id bits are never copied and never kept. */
 export const keptBits = 0o1777;
 
+/** What a file system's mode says of the type, beside the permissions. */
+export const typeBits = { file: 0o100000, directory: 0o040000, symlink: 0o120000, fifo: 0o010000 } as const;
+
 export function sameEntry(a: EntryState, b: EntryState): boolean {
   return a.type === b.type && a.mode === b.mode && a.size === b.size && a.sha256 === b.sha256 && a.target === b.target;
-}
-
-/** The part that leaves the adapter. */
-export function stateOf(entry: TreeEntry): EntryState {
-  const { ino: _ino, mtime: _mtime, ...state } = entry;
-  return state;
 }
 
 export function byCodeUnits(a: string, b: string): number {

@@ -3,7 +3,12 @@ export class Pace {
   #count = 0;
 
   async step(): Promise<void> {
+    await this.due();
+  }
+
+  /** Undefined as long as there is nothing to wait for: what is awaited for each of many entries costs more than the entry. */
+  due(): Promise<void> | undefined {
     this.#count += 1;
-    if (this.#count % 256 === 0) await new Promise((resolve) => setImmediate(resolve));
+    return this.#count % 256 === 0 ? new Promise((resolve) => setImmediate(resolve)) : undefined;
   }
 }

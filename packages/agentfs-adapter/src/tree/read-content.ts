@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 
 const pieceSize = 262_144;
+const chunkSize = 4_096;
 
 /** The content of an open file in pieces, each full but the last. A piece is only good until the next one is asked for. */
 export function* pieces(fd: number): Generator<Buffer> {
-  const buffer = Buffer.allocUnsafe(pieceSize);
+  // Most files are small, and memory that is taken anew for each is what reading them costs most.
+  const buffer = Buffer.allocUnsafe(Math.min(pieceSize, Math.max(chunkSize, fstatSync(fd).size + 1)));
   for (;;) {
     let filled = 0;
-    while (filled < pieceSize) {
-      const got = readSync(fd, buffer, filled, pieceSize - filled, null);
+    while (filled < buffer.length) {
+      const got = readSync(fd, buffer, filled, buffer.length - filled, null);
       if (got === 0) break;
       filled += got;
     }
     if (filled > 0) yield buffer.subarray(0, filled);
-    if (filled < pieceSize) return;
+    if (filled < buffer.length) return;
   }
 }
 

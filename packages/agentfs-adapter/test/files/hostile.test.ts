@@ -1,54 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
-import { FpfError } from '@fpf/contracts';
-import { CallFiles, type CallFilesParts } from '../../src/files/call-files.ts';
+import { test } from 'node:test';
+import { filesOver } from '../support/call-files.ts';
+import { applied, mapOf } from '../support/view-map.ts';
+import { overlayOf } from '../support/views.ts';
+import { guardedFiles, refusedWith, text } from '../support/guarded-files.ts';
 
-const text = (words: string): Uint8Array => new TextEncoder().encode(words);
-const refusedWith = (code: string) => (error: unknown) => FpfError.is(error) && error.code === code && error.hint !== '';
-
-let dir = '';
-let root = '';
-const outside = (): string => join(dir, 'outside');
-
-function filesOf(more: Partial<CallFilesParts> = {}): CallFiles {
-  const limits = { fileBytes: 100, callBytes: 1_000, entries: 100 };
-  return new CallFiles({
-    callId: 'run/1',
-    inside: { root, alias: '/workspace', covered: new Set(['.fpf', 'deep/state']) },
-    readOnly: false,
-    limits,
-    changing: () => undefined,
-    ...more,
-  });
-}
-
-beforeEach(() => {
-  dir = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-hostile-')));
-  root = join(dir, 'root');
-  mkdirSync(join(root, 'deep'), { recursive: true });
-  mkdirSync(outside());
-  writeFileSync(join(outside(), 'secret.txt'), 'secret\n');
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+const { filesHere, root } = guardedFiles();
 
 test('names that are no relative path below the workspace are refused by every method', async () => {
-  const files = filesOf();
+  const files = filesHere();
   const long = `${'x/'.repeat(2_100)}x`;
   for (const path of ['', '/etc/passwd', '..', 'a/../..', 'a/..', 'a\0b', '\ud800', long, 'x/'.repeat(129), 'n'.repeat(256)]) {
     const attempts: readonly Promise<unknown>[] = [
@@ -65,59 +28,26 @@ test('names that are no relative path below the workspace are refused by every m
     ];
     for (const attempt of attempts) await assert.rejects(attempt, refusedWith('session.path-refused'), path.slice(0, 20));
   }
-  assert.deepEqual(readdirSync(root), ['deep']);
-});
-
-test('no link leads out, wherever it stands on the way and however it is written', async () => {
-  const files = filesOf();
-  const targets = [outside(), '../outside', 'deep/../../outside', '/', '/proc/self/root', '/workspace/../x', 'chain'];
-  symlinkSync('../outside', join(root, 'chain'));
-  for (const target of targets) {
-    await files.makeLink('link', target);
-    for (const attempt of [
-      files.read('link/secret.txt'),
-      files.list('link'),
-      files.facts('link/secret.txt'),
-      files.write('link/new.txt', text('x')),
-      files.remove('link/secret.txt'),
-      files.rename('deep', 'link/moved'),
-      files.rename('link/secret.txt', 'taken'),
-      files.setMode('link', 0o777),
-    ])
-      await assert.rejects(attempt, refusedWith('session.path-refused'), target);
-    assert.equal((await files.facts('link'))?.type, 'link');
-    await files.remove('link');
-  }
-  assert.deepEqual(readdirSync(outside()), ['secret.txt']);
-  assert.equal(readFileSync(join(outside(), 'secret.txt'), 'utf8'), 'secret\n');
-});
-
-test('a link inside is followed, also by the path at which tools see the workspace', async () => {
-  const files = filesOf();
-  await files.write('deep/a.txt', text('a'));
-  await files.makeLink('deep/up', '../deep/a.txt');
-  await files.makeLink('far', '/workspace/deep/up');
-  assert.deepEqual(await files.read('far'), text('a'));
-  await files.write('far', text('b'));
-  assert.equal(readFileSync(join(root, 'deep/a.txt'), 'utf8'), 'b');
-  assert.ok(lstatSync(join(root, 'far')).isSymbolicLink());
+  assert.deepEqual(readdirSync(root()), ['deep']);
 });
 
 test("the stack's own folders are not there, and cannot be made", async () => {
-  mkdirSync(join(root, '.fpf'));
-  writeFileSync(join(root, '.fpf/db'), 'x');
-  const files = filesOf();
+  mkdirSync(join(root(), '.fpf'));
+  writeFileSync(join(root(), '.fpf/db'), 'x');
+  const files = filesHere();
   assert.deepEqual(await files.list('.'), ['deep']);
   assert.equal(await files.facts('.fpf'), undefined);
   await assert.rejects(files.read('.fpf/db'), refusedWith('session.path-missing'));
   for (const path of ['.fpf', './.fpf/x', 'deep/state', 'deep/state/x'])
     await assert.rejects(files.makeFolder(path), refusedWith('session.path-refused'));
-  await assert.rejects(files.rename('deep', '.fpf/deep'), refusedWith('session.path-refused'));
+  for (const to of ['.fpf/deep', 'elsewhere'])
+    await assert.rejects(files.rename('deep', to), refusedWith('session.path-refused'), 'what is the stack’s own lies in it');
+  await assert.rejects(files.remove('deep'), refusedWith('session.path-refused'));
 });
 
 test('a view for reading refuses every change and says so', async () => {
-  writeFileSync(join(root, 'a'), 'a');
-  const files = filesOf({ readOnly: true });
+  writeFileSync(join(root(), 'a'), 'a');
+  const files = filesHere({ readOnly: true });
   assert.deepEqual(await files.read('a'), text('a'));
   for (const attempt of [
     files.write('a', text('b')),
@@ -128,61 +58,96 @@ test('a view for reading refuses every change and says so', async () => {
     files.setMode('a', 0o600),
   ])
     await assert.rejects(attempt, refusedWith('session.read-only'));
-  assert.equal(readFileSync(join(root, 'a'), 'utf8'), 'a');
+  assert.equal(readFileSync(join(root(), 'a'), 'utf8'), 'a');
 });
 
 test('one file, all bytes and all entries have caps; nothing is half made', async () => {
-  const files = filesOf({ limits: { fileBytes: 100, callBytes: 250, entries: 3 } });
+  const files = filesHere({ limits: { fileBytes: 100, callBytes: 250, entries: 3 } });
   await assert.rejects(files.write('big', new Uint8Array(101)), refusedWith('session.over-limit'));
-  assert.ok(!existsSync(join(root, 'big')));
+  assert.equal(await files.facts('big'), undefined);
   await files.write('a', new Uint8Array(100));
   await files.write('a', new Uint8Array(100));
   await assert.rejects(files.write('a', new Uint8Array(51)), refusedWith('session.over-limit'));
+  await assert.rejects(files.writeAt('a', 60, new Uint8Array(41)), refusedWith('session.over-limit'));
+  await assert.rejects(files.truncate('a', 101), refusedWith('session.over-limit'));
   assert.equal((await files.facts('a'))?.size, 100);
-  writeFileSync(join(root, 'huge'), new Uint8Array(101));
+  writeFileSync(join(root(), 'huge'), new Uint8Array(101));
   await assert.rejects(files.read('huge'), refusedWith('session.over-limit'));
   await files.makeFolder('f1');
   await files.makeLink('l1', 'a');
   await assert.rejects(files.makeFolder('f2'), refusedWith('session.over-limit'));
 });
 
+test('a part that is written costs what it copies, once, however small it is', async () => {
+  for (const name of ['a', 'b', 'c']) writeFileSync(join(root(), name), new Uint8Array(90));
+  const files = filesHere({ limits: { fileBytes: 100, callBytes: 200, entries: 3 } });
+  for (const name of ['a', 'b', 'c']) await files.setMode(name, 0o600);
+  for (const name of ['a', 'a', 'b']) await files.writeAt(name, 0, text('x'));
+  await assert.rejects(files.writeAt('c', 0, text('x')), refusedWith('session.over-limit'));
+  await assert.rejects(files.truncate('c', 1), refusedWith('session.over-limit'));
+});
+
 test('what is no file, folder or link is neither read nor waited for', async () => {
-  execFileSync('mkfifo', [join(root, 'pipe')]);
-  const files = filesOf();
+  execFileSync('mkfifo', [join(root(), 'pipe')]);
+  const files = filesHere();
   for (const attempt of [files.facts('pipe'), files.read('pipe'), files.write('pipe', text('x')), files.list('pipe')])
     await assert.rejects(attempt, refusedWith('session.path-unfit'));
 });
 
 test('after the end every hand is empty', async () => {
-  const files = filesOf();
+  const files = filesHere();
   files.end();
   for (const attempt of [files.facts('deep'), files.list('.'), files.write('a', text('x')), files.remove('deep')])
     await assert.rejects(attempt, refusedWith('session.closed'));
 });
 
-test('while folders are swapped for links, only what lies inside is read and written', { timeout: 60_000 }, async () => {
-  mkdirSync(join(root, 'x'));
-  writeFileSync(join(root, 'x/secret.txt'), 'inside\n');
-  writeFileSync(join(root, 'x/n'), '');
-  const swapper = `const fs = require('fs'); fs.symlinkSync('../outside', 'l');
-for (;;) { fs.renameSync('x', 'y'); fs.renameSync('l', 'x'); fs.renameSync('x', 'l'); fs.renameSync('y', 'x'); }`;
-  const child = spawn(process.execPath, ['-e', swapper], { cwd: root, stdio: 'ignore' });
-  await once(child, 'spawn');
-  const files = filesOf({ limits: { fileBytes: 100, callBytes: 1_000_000, entries: 100_000 } });
-  const seen = new Map<string, number>();
-  const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
-  const until = Date.now() + 300;
-  while (Date.now() < until || !seen.has('inside\n')) {
-    try {
-      count(new TextDecoder().decode(await files.read('x/secret.txt')));
-      await files.write('x/n', text('n'));
-    } catch (error) {
-      count(FpfError.is(error) ? error.code : String(error));
-    }
-  }
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  assert.deepEqual(readdirSync(outside()), ['secret.txt']);
-  for (const what of seen.keys())
-    assert.ok(['inside\n', 'session.path-refused', 'session.path-missing', 'session.path-unfit'].includes(what), what);
+test('names that only case or form tells apart are names of two files', async () => {
+  writeFileSync(join(root(), 'deep/caf\u00e9'), 'host');
+  const files = filesHere({ limits: { fileBytes: 1_000, callBytes: 10_000, entries: 100 } });
+  for (const name of ['A', 'a', 'cafe\u0301', 'CON', ' ', 'nul. ', '-rf', '\ufffd', 'a\nb', '\u202e', 'n'.repeat(255)])
+    await files.write(`deep/${name}`, text(name));
+  for (const name of ['A', 'a', 'cafe\u0301', ' ', '\ufffd', 'a\nb']) assert.deepEqual(await files.read(`deep/${name}`), text(name));
+  assert.deepEqual(await files.read('deep/caf\u00e9'), text('host'));
+  assert.equal((await files.list('deep')).length, 12);
+  await files.remove('deep/cafe\u0301');
+  assert.deepEqual(await files.read('deep/caf\u00e9'), text('host'));
 });
+
+test('requests that are made at once are done one after another', async () => {
+  const files = filesHere();
+  const before = await mapOf(overlayOf(root()));
+  const done = await Promise.allSettled([
+    ...Array.from({ length: 20 }, (_, index) => files.write(`deep/${index % 5}`, text(`${index}`))),
+    files.rename('deep', 'moved'),
+    files.makeFolder('deep'),
+    files.remove('deep/1'),
+    files.rename('deep/2', 'a'),
+  ]);
+  assert.equal(done.filter(({ status }) => status === 'rejected').length, 2, 'the folder is the stack’s, and so it stays');
+  const after = await mapOf(files.layer);
+  assert.deepEqual(applied(before, await files.changes()), after);
+  assert.equal(after.get('deep/4'), 'file 644 19');
+});
+
+test(
+  'for whoever is no root, modes of the session hold as modes of files do',
+  { skip: process.getuid?.() !== 0 && 'needs root' },
+  async () => {
+    const files = filesHere();
+    await files.write('deep/a', text('a'));
+    await files.setMode('deep/a', 0o000);
+    for (const folder of [join(root(), '..'), root()]) chmodSync(folder, 0o755);
+    process.seteuid?.(65_534);
+    try {
+      const other = filesOver(root(), { before: files.layer });
+      for (const attempt of [other.read('deep/a'), other.write('deep/a', text('b'))])
+        await assert.rejects(attempt, refusedWith('session.path-unfit'));
+      await other.setMode('deep', 0o600);
+      for (const attempt of [other.facts('deep/a'), other.write('deep/b', text('b')), other.remove('deep/a')])
+        await assert.rejects(attempt, refusedWith('session.path-unfit'));
+      assert.deepEqual(await other.list('deep'), ['a']);
+    } finally {
+      process.seteuid?.(0);
+    }
+  },
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { memoryFiles } from '@fpf/contract-tests';
 import { FpfError, type SessionFiles } from '@fpf/contracts';
-import { CallFiles } from '../../src/files/call-files.ts';
+import { filesOver } from '../support/call-files.ts';
 import { fc } from '../support/fast-check.ts';
 
 const alias = '/workspace';
@@ -122,13 +122,7 @@ test('a view does what a map from path to entry does, step by step', async () =>
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (run) => {
       const root = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-files-')));
       try {
-        const view = new CallFiles({
-          callId: 'run/1',
-          inside: { root, alias, covered: new Set() },
-          readOnly: false,
-          limits,
-          changing: () => undefined,
-        });
+        const view = filesOver(root, { alias, covered: new Set(), limits });
         const model = memoryFiles(alias);
         for (const [index, one] of run.entries()) assert.deepEqual(await outcome(one, view), await outcome(one, model), `step ${index}`);
       } finally {

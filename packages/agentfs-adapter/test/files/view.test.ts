@@ -72,13 +72,20 @@ within('rolled back, nothing of it is in the view; the next call begins as befor
   await next.commit(recordOf('run/2'));
 });
 
-within('a script of the same call sees what the handler wrote, and the other way round', async (session) => {
-  const view = await session.begin(callOf('run/1', `import fs from 'node:fs'; fs.writeFileSync('b', fs.readFileSync('a') + 'b');`));
-  await view.files.write('a', text('a'));
-  const end = await runMain(view);
+within('a call changes files by a program or in this process, not both; the next call sees what the other one did', async (session) => {
+  const script = `import fs from 'node:fs'; fs.writeFileSync('b', fs.readFileSync('a') + 'b');`;
+  const written = await session.begin(callOf('run/1', script));
+  await written.files.write('a', text('a'));
+  await assert.rejects(runMain(written), { code: 'session.mixed-call' });
+  await written.commit(recordOf('run/1'));
+  const ran = await session.begin(callOf('run/2', script));
+  const end = await runMain(ran);
   assert.equal(end.code, 0, end.stderr);
-  assert.deepEqual(await view.files.read('b'), text('ab'));
-  await view.commit(recordOf('run/1'));
+  await assert.rejects(ran.files.write('c', text('c')), { code: 'session.mixed-call' });
+  await ran.commit(recordOf('run/2'));
+  const read = await session.begin(callOf('run/3', ''));
+  assert.deepEqual(await read.files.read('b'), text('ab'));
+  await read.commit(recordOf('run/3'));
 });
 
 within('a session that closes under an open call takes its files away', async (session) => {

@@ -5,8 +5,10 @@ import net from 'node:net';
 
 const { what } = JSON.parse(fs.readFileSync(0, 'utf8'));
 const make = {
-  fifo: () => spawnSync('/usr/bin/mkfifo', ['pipe']),
-  socket: () => new Promise((resolve) => net.createServer().listen('sock', resolve)),
+  device: () => spawnSync('/usr/bin/mknod', ['white', 'c', '0', '0']),
+  'way-out': () => fs.symlinkSync('../../etc', 'way-out'),
+  elsewhere: () => fs.symlinkSync('/etc/passwd', 'elsewhere'),
+  socket: () => new Promise((resolve) => net.createServer().once('error', resolve).listen('sock', resolve)),
   setuid: () => {
     fs.copyFileSync('/usr/bin/id', 'root-shell');
     fs.chmodSync('root-shell', 0o4755);
@@ -16,5 +18,5 @@ const make = {
   sparse: () => fs.ftruncateSync(fs.openSync('huge', 'w'), 2_000_000),
 };
 await make[what]();
-console.log(fs.readdirSync('.').length);
+console.log(JSON.stringify(fs.readdirSync('.')));
 process.exit(0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type HostFolder, makeHostFolder, recordOf, runPlan, callLimits, type PlanEnd } from '@fpf/contract-tests';
 import { type CallLimits, type CallView, type JsonObject, reason, type Session } from '@fpf/contracts';
-import type { Step } from '../../src/sandbox/ladder.ts';
+import type { Step } from '../../src/ladder/ladder.ts';
 import { adapterFor } from './steps.ts';
 
 const scripts = new URL('../hostile/', import.meta.url);
@@ -25,7 +25,7 @@ export async function withHostile(
   const host = await makeHostFolder();
   try {
     const before = await host.hash();
-    const session = await adapter.open({ workspace: host.workspace, stateDir: host.stateDir });
+    const session = await adapter.open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
     try {
       const files = [{ path: 'main.mjs', executable: false, bytes: readFileSync(new URL(script, scripts)) }];
       let calls = 0;

@@ -4,10 +4,12 @@ import { AgentFS } from 'agentfs-sdk';
 
 const agent = await AgentFS.open({ path: process.argv[2] });
 const seen = {};
+const links = {};
 const walk = async (folder) => {
   for (const name of await agent.fs.readdir(folder)) {
     const path = folder === '/' ? `/${name}` : `${folder}/${name}`;
     const stats = await agent.fs.lstat(path);
+    if (!stats.isDirectory()) links[path] = stats.nlink;
     if (stats.isDirectory()) {
       seen[path] = ['directory'];
       await walk(path);
@@ -25,5 +27,5 @@ const walk = async (folder) => {
 await walk('/');
 const tools = await agent.tools.getRecent(0);
 const memory = await agent.kv.list('memory/');
-console.log(JSON.stringify({ seen, tools, memory }));
+console.log(JSON.stringify({ seen, links, tools, memory }));
 process.exit(0);

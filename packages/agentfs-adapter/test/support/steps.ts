@@ -1,9 +1,10 @@
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Host, JsonObject } from '@fpf/contracts';
 import { createAgentFSAdapter } from '../../src/index.ts';
-import type { Step } from '../../src/sandbox/ladder.ts';
+import { allSteps, type Step } from '../../src/ladder/ladder.ts';
+import { testEngine } from './engines.ts';
 
-export const steps: readonly Step[] = ['copy-bwrap', 'copy-unshare'];
+export const steps: readonly Step[] = allSteps;
 
 /** Ids that differ between test files which run at once. */
 export function testHost(): Host {
@@ -11,8 +12,9 @@ export function testHost(): Host {
   return { ...host, ids: { next: () => `${process.pid}-${host.ids.next()}` } };
 }
 
+/** With the engine that FPF_TEST_ENGINE names, where it names one. */
 export function adapterOf(options: JsonObject = {}): AgentFSAdapter {
-  return createAgentFSAdapter(options, testHost());
+  return createAgentFSAdapter({ ...(testEngine && { engine: testEngine }), ...options }, testHost());
 }
 
 const made = new Map<Step, AgentFSAdapter>();

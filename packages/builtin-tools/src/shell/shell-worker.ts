@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { askFiles } from './ask-files.ts';
+import { keepOutput } from './keep-output.ts';
 import { mountPoint, withheld } from './limits.ts';
 import type { EndedBy, FromWorker, ShellEnd, ShellJob } from './messages.ts';
 import { openFirst } from './open-first.ts';
@@ -17,6 +18,7 @@ port.close();
 async function interpret({ script, stdin, cwd, limits }: ShellJob): Promise<void> {
   const bash = await import('just-bash').catch((error: unknown) => say({ kind: 'missing', message: messageOf(error) }));
   if (!bash || !port) return;
+  await keepOutput(bash);
   const base = new bash.InMemoryFs();
   await base.mkdir('/tmp', { recursive: true });
   const files = new SessionFileSystem(askFiles(port));

@@ -2,6 +2,8 @@ import type { CommandSpec } from './descriptor.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { projectCommands } from './project-commands.ts';
 import { runCommands } from './run-commands.ts';
+import { sessionCommands } from './session-commands.ts';
+import { sessionLookCommands } from './session-look-commands.ts';
 import { skillMethodCommands } from './skill-method-commands.ts';
 import { skillCommands } from './skill-commands.ts';
 import { skillPackCommands } from './skill-pack-commands.ts';
@@ -10,6 +12,8 @@ import { skillSearchCommands } from './skill-search-commands.ts';
 /** All commands, in the order in which help shows them. */
 export const commands: readonly CommandSpec[] = [
   ...runCommands,
+  ...sessionLookCommands,
+  ...sessionCommands,
   ...skillCommands,
   ...skillSearchCommands,
   ...skillMethodCommands,

@@ -13,6 +13,11 @@ function flags(spec: CommandSpec): readonly string[] {
   return [...spec.options, ...frameOptions].map((option) => long(option.flags));
 }
 
+/** Names that only the folder knows are listed by the shell itself. */
+function takesNames(spec: CommandSpec): boolean {
+  return spec.args.some((argument) => argument.names !== undefined);
+}
+
 function values(spec: CommandSpec): readonly string[] {
   return spec.args.flatMap((argument) => argument.choices ?? []);
 }
@@ -21,25 +26,43 @@ function long(text: string): string {
   return (/--[a-z-]+/.exec(text) ?? [''])[0];
 }
 
+/** Every beginning of a command's name that another word has to follow. */
+function groupsOf(specs: readonly CommandSpec[]): readonly string[] {
+  const beginnings = specs.flatMap(({ name }) => {
+    const words = name.split(' ');
+    return words.slice(1).map((_word, at) => words.slice(0, at + 1).join(' '));
+  });
+  return [...new Set(beginnings)];
+}
+
+function nextWords(specs: readonly CommandSpec[], group: string): readonly string[] {
+  const depth = group.split(' ').length;
+  const below = specs.filter(({ name }) => name.startsWith(`${group} `));
+  return [...new Set(below.map(({ name }) => name.split(' ')[depth] as string))];
+}
+
 function firstWords(specs: readonly CommandSpec[]): readonly string[] {
   return [...new Set(specs.map((spec) => spec.name.split(' ')[0] as string)), 'help'];
 }
 
 function bash(specs: readonly CommandSpec[]): string {
-  const groups = [...new Set(specs.filter((spec) => spec.name.includes(' ')).map((spec) => spec.name.split(' ')[0] as string))];
+  const named = [...specs, ...specs.flatMap((spec) => (spec.aliases ?? []).map((name) => ({ ...spec, name })))];
   const cases = [
-    ...groups.map(
-      (group) =>
-        `    "${group}") values="${specs
-          .filter((spec) => spec.name.startsWith(`${group} `))
-          .map((spec) => spec.name.split(' ')[1])
-          .join(' ')}" ;;`,
+    ...groupsOf(named).map((group) => `    "${group}") values="${nextWords(named, group).join(' ')}" ;;`),
+    ...named.map(
+      (spec) =>
+        `    "${spec.name}"*) values="${takesNames(spec) ? '$(_fpf_sessions)' : values(spec).join(' ')}"; flags="${flags(spec).join(' ')}" ;;`,
     ),
-    ...specs.map((spec) => `    "${spec.name}"*) values="${values(spec).join(' ')}"; flags="${flags(spec).join(' ')}" ;;`),
   ];
   const options = [...new Map(specs.flatMap((spec) => spec.options).map((option) => [long(option.flags), option])).values()];
   const taking = options.filter((option) => option.flags.includes('<'));
   return [
+    // By the shell alone: no program is started to complete a word.
+    '_fpf_sessions() {',
+    '  local name; [ -n "${ZSH_VERSION-}" ] && setopt localoptions nullglob',
+    '  for name in .fpf/sessions/*.db; do [ -f "$name" ] && name="${name##*/}" && printf "%s\\n" "${name%.db}"; done',
+    '  for name in .fpf/runs/*/; do [ -d "$name" ] && name="${name%/}" && printf "%s\\n" "${name##*/}"; done',
+    '}',
     '_fpf() {',
     '  local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" line="${COMP_WORDS[*]:1:COMP_CWORD-1}" values="" flags=""',
     '  case "$before" in',
@@ -60,17 +83,24 @@ function bash(specs: readonly CommandSpec[]): string {
 }
 
 /** What may stand after a flag: one of its words, a folder, or a file. */
-function afterFlag({ flags: text, choices }: OptionSpec): string {
+function afterFlag({ flags: text, choices, names }: OptionSpec): string {
+  if (names) return `COMPREPLY=($(compgen -W "$(_fpf_sessions)" -- "$current"))`;
   if (choices) return `COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current"))`;
   return `COMPREPLY=($(compgen ${text.includes('<dir>') ? '-d' : '-f'} -- "$current"))`;
 }
 
 function fish(specs: readonly CommandSpec[]): string {
-  const lines = firstWords(specs).map((word) => `complete -c fpf -n __fish_use_subcommand -a ${word}`);
+  const lines = [
+    "function _fpf_sessions; for name in .fpf/sessions/*.db .fpf/runs/*; string replace -r '^.*/(.*?)(?:\\.db)?$' '$1' -- $name; end; end",
+    ...firstWords(specs).map((word) => `complete -c fpf -n __fish_use_subcommand -a ${word}`),
+  ];
   for (const spec of specs) {
-    const [first, second] = spec.name.split(' ') as [string, string?];
-    const seen = `__fish_seen_subcommand_from ${second ?? first}`;
-    if (second) lines.push(`complete -c fpf -n '__fish_seen_subcommand_from ${first}' -a ${second} -d ${quote(spec.summary)}`);
+    const words = spec.name.split(' ');
+    const last = words.at(-1) as string;
+    const seen = `__fish_seen_subcommand_from ${last}`;
+    if (words.length > 1)
+      lines.push(`complete -c fpf -n '__fish_seen_subcommand_from ${words.at(-2)}' -a ${last} -d ${quote(spec.summary)}`);
+    if (takesNames(spec)) lines.push(`complete -c fpf -n '${seen}' -a '(_fpf_sessions)'`);
     for (const word of [...flags(spec), ...values(spec)])
       lines.push(word.startsWith('--') ? `complete -c fpf -n '${seen}' -l ${word.slice(2)}` : `complete -c fpf -n '${seen}' -a ${word}`);
   }

@@ -8,6 +8,8 @@ export type ArgumentSpec = {
   readonly required: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
+  /** Its values are names of sessions or of runs: completion looks them up. */
+  readonly names?: 'session';
 };
 
 export type OptionSpec = {
@@ -17,6 +19,7 @@ export type OptionSpec = {
   readonly choices?: readonly string[];
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
+  readonly names?: 'session';
 };
 
 export type Example = { readonly command: string; readonly note: string };
@@ -55,6 +58,8 @@ export type CommandResult = {
   readonly exitCode: ExitCode;
   readonly data?: JsonValue;
   readonly text?: string;
+  /** The answer to the byte, in place of `text`: into a pipe or a file as it is, onto a terminal made visible. */
+  readonly raw?: Uint8Array;
   /** Set where the exit code is not 0 and the data alone would look like success. */
   readonly error?: { readonly code: string; readonly message: string; readonly hint: string };
 };

@@ -42,12 +42,19 @@ function print(
   out: (text: string) => void,
 ): void {
   if (!json) {
-    if (result.text !== undefined) out(result.text);
+    if (result.raw !== undefined) printRaw(result.raw, out);
+    else if (result.text !== undefined) out(result.text);
     return;
   }
   if (kind === 'events') return;
   const document = result.error ? errorEnvelope(name, result.error, result.data) : okEnvelope(name, result.data ?? null);
   process.stdout.write(`${JSON.stringify(document)}\n`);
+}
+
+/** What would be obeyed by a terminal is harmless, and needed whole, anywhere else. */
+function printRaw(raw: Uint8Array, out: (text: string) => void): void {
+  if (!process.stdout.isTTY) process.stdout.write(raw);
+  else if (raw.length > 0) out(Buffer.from(raw).toString('utf8').replace(/\n$/, ''));
 }
 
 function noJson({ spec }: Chosen): FpfError {

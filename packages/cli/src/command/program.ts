@@ -48,7 +48,7 @@ export function parse(argv: readonly string[], specs: readonly CommandSpec[]): C
 
 function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string, alias: boolean): Command {
   const words = name.split(' ');
-  const parent = words.length > 1 ? groupOf(root, groups, words[0] as string) : root;
+  const parent = words.slice(0, -1).reduce((above, _word, at) => groupOf(above, groups, words.slice(0, at + 1)), root);
   const command = framed(parent.command(words.at(-1) as string, { hidden: alias || spec.hidden === true }));
   command.summary(spec.summary).description(spec.details ? `${spec.summary}\n\n${spec.details}` : spec.summary);
   for (const argument of spec.args) {
@@ -72,17 +72,19 @@ export const frameOptions = [
   { flags: '--ascii', description: 'no characters beyond ASCII' },
 ] as const;
 
-function groupOf(root: Command, groups: Map<string, Command>, name: string): Command {
+function groupOf(above: Command, groups: Map<string, Command>, words: readonly string[]): Command {
+  const name = words.join(' ');
   const known = groups.get(name);
   if (known) return known;
-  const group = framed(root.command(name)).description(groupSummaries[name] ?? name);
+  const group = framed(above.command(words.at(-1) as string)).description(groupSummaries[name] ?? name);
   groups.set(name, group);
   return group;
 }
 
 const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
-  session: 'what a session holds',
+  session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
+  'session fs': 'the files of a session, as it is or as it was',
 };
 
 function framed(command: Command): Command {

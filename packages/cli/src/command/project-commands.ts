@@ -15,14 +15,19 @@ export const projectCommands: readonly CommandSpec[] = [
   },
   {
     name: 'verify',
-    summary: 'is everything what the lock pins; or, with a run, is its bundle untouched',
-    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false }],
-    options: [...projectOptions, ...modelOptions],
+    summary: 'is everything what the lock pins; or is a bundle, or a session, what was written',
+    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false, names: 'session' }],
+    options: [
+      { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
+      ...projectOptions,
+      ...modelOptions,
+    ],
     examples: [
       { command: 'fpf verify', note: 'says which pin moved, from what to what' },
       { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal chain and audit chain of a bundle' },
+      { command: 'fpf verify --session 019f…', note: 'the whole database: engine, chains, contents, receipts, gaps' },
     ],
-    exitCodes: [0, 2, 5],
+    exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('../commands/verify.ts')).verify,
   },

@@ -6,7 +6,7 @@ export const runCommands: readonly CommandSpec[] = [
     name: 'run',
     summary: 'do what a request asks, in a session over the workspace; the host stays unchanged',
     details:
-      'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over a\nprivate copy, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
+      'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
     args: [{ name: 'request', description: 'what to do, in words', required: true }],
     options: [
       ...projectOptions,
@@ -23,17 +23,5 @@ export const runCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2, 3, 4, 5, 9, 69, 124, 129, 130, 143],
     json: 'events',
     load: async () => (await import('../commands/run.ts')).run,
-  },
-  {
-    name: 'session commit',
-    aliases: ['session apply'],
-    summary: "write a session's changes to the host (not there yet)",
-    args: [{ name: 'run', description: 'the run whose changes to take', required: false }],
-    options: projectOptions,
-    examples: [],
-    exitCodes: [2],
-    json: 'document',
-    hidden: true,
-    load: async () => (await import('../commands/session-commit.ts')).sessionCommit,
   },
 ];

@@ -6,7 +6,10 @@ export const doctor: CommandHandler = async (input) => {
   const lines = await examine(input);
   const failed = lines.filter((line) => line.status === 'fail');
   const text = lines
-    .map((line) => `${input.terminal.mark(line.status)} ${line.what}${line.fix === undefined ? '' : `\n    fix: ${line.fix}`}`)
+    .map(
+      (line) =>
+        `${input.terminal.mark(line.status)} ${indented(line.what)}${line.fix === undefined ? '' : `\n    fix: ${indented(line.fix)}`}`,
+    )
     .join('\n');
   const [first] = failed;
   return {
@@ -16,3 +19,8 @@ export const doctor: CommandHandler = async (input) => {
     ...(first && { error: { code: 'cli.unhealthy', message: first.what, hint: first.fix ?? 'See the other lines.' } }),
   };
 };
+
+/** A message of several lines stays below its own line: it may quote what a file says. */
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n      ');
+}

@@ -1,6 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { lockProject } from '../compose/lock-project.ts';
 import { table } from '../output/table.ts';
+import { visibleLine } from '../output/visible.ts';
 
 export const lock: CommandHandler = async (input) => {
   const { project, lock: made, dropped } = await lockProject(input);
@@ -12,7 +13,9 @@ export const lock: CommandHandler = async (input) => {
     `Wrote ${project.lockFile}.`,
     `model  ${made.model.name} (${made.model.provider})  ${made.model.digest ?? 'no digest: cannot be pinned'}`,
     table(rows),
-    ...dropped.map(({ rule, skill, path }) => `dropped the waiver ${rule}:${skill}/${path}: its file changed, or it is found no more`),
+    ...dropped.map(
+      ({ rule, skill, path }) => `dropped the waiver ${visibleLine(`${rule}:${skill}/${path}`)}: its file changed, or it is found no more`,
+    ),
     ...(components.length > 0 ? [table(components), `These components are trusted again with: fpf trust ${project.workspace}`] : []),
   ];
   return { exitCode: 0, data: made as never, text: lines.join('\n') };

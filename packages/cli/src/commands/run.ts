@@ -33,7 +33,7 @@ export const run: CommandHandler = async (input) => {
       outputs,
       runId: query.runId,
       runsDir: dirs.runs,
-      workspace: project.workspace,
+      place: project,
       answerable: input.json ? [] : scriptedRequests(model),
       model,
       terminal: input.terminal,

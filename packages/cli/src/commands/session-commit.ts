@@ -1,11 +1,10 @@
-import { FpfError } from '@fpf/contracts';
-import type { CommandHandler } from '../command/descriptor.ts';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { commitSession } from '../compose/session-commit.ts';
+import { stoppable } from '../output/stoppable.ts';
 
-/** Refused until there is a commit that detects conflicts, survives a crash and can be undone. */
-export const sessionCommit: CommandHandler = async () => {
-  throw new FpfError({
-    code: 'cli.not-there-yet',
-    message: 'fpf session commit does not exist yet: nothing of a session can reach the host through fpf.',
-    hint: 'Look at the run\'s diff.patch, and take it over with the git apply command that the run printed under "next:".',
-  });
+const stopped = 'Stopped: what had been written was taken back, and the host is as it was.';
+
+export const sessionCommit: CommandHandler = (input) => {
+  if (flag(input, 'dryRun')) return commitSession(input, undefined);
+  return stoppable(input, stopped, (signal) => commitSession(input, signal));
 };

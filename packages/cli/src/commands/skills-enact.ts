@@ -11,10 +11,10 @@ export const skillsEnact: CommandHandler = async (input) => {
   const dir = input.args[0] as string;
   const given = nameValues('input', values(input, 'input'));
   const holder = statedHolder(Date.now(), nameValues('fact', values(input, 'fact')), flag(input, 'onlyFacts'));
-  const { interface: method, diagnostics } = extractFolder(resolve(dir));
+  const { interface: method, diagnostics, gaps } = extractFolder(resolve(dir));
   if (Object.keys(method).length === 0 && hasErrors(diagnostics)) return unread(input, diagnostics);
   const bindings = Object.keys(given).length === 0 ? bindAtWork(method) : bindTexts(method, given);
-  const enactment = enact(method, holder, bindings);
+  const enactment = enact(method, holder, bindings, gaps);
   if ('gaps' in enactment) return { exitCode: 3, data: enactment as never, text: showEnactment(enactment, input.terminal.mark('abstain')) };
   if (!hasErrors(diagnostics))
     return { exitCode: 0, data: enactment as never, text: showEnactment(enactment, input.terminal.mark('pass')) };

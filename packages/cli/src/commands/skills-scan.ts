@@ -1,6 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { scanSkills } from '../compose/scan-skills.ts';
+import { visibleLine } from '../output/visible.ts';
 import { findingsData, formatOf, showFindings } from '../output/show-findings.ts';
 
 export const skillsScan: CommandHandler = async (input) => {
@@ -8,7 +9,7 @@ export const skillsScan: CommandHandler = async (input) => {
   const { skills, reported, unwaived, waived, findings } = await scanSkills(input);
   const silent = findings.length - unwaived.length;
   const said = [
-    ...waived.map(({ rule, skill, path }) => `waived ${rule}:${skill}/${path} in the lock, for these bytes`),
+    ...waived.map(({ rule, skill, path }) => `waived ${visibleLine(`${rule}:${skill}/${path}`)} in the lock, for these bytes`),
     ...(silent > 0 ? [`${silent} waived`] : []),
   ];
   const shown = showFindings({ findings: reported, skills, tool: 'fpf skills scan' }, format, input.terminal);

@@ -1,13 +1,23 @@
 import { FpfError } from '@fpf/contracts';
 import { showMoved } from '@fpf/skill-registry';
-import type { CommandHandler, CommandInput, CommandResult } from '../command/descriptor.ts';
+import { type CommandHandler, type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
 import { findBundle } from '../compose/find-bundle.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
 import { table } from '../output/table.ts';
+import { visibleLine } from '../output/visible.ts';
 
-export const verify: CommandHandler = (input) => (input.args[0] === undefined ? verifyLock(input) : verifyRun(input, input.args[0]));
+export const verify: CommandHandler = async (input) => {
+  const [run] = input.args;
+  if (optionText(input, 'session') === undefined) return run === undefined ? await verifyLock(input) : await verifyRun(input, run);
+  if (run === undefined) return await (await import('./session-verify.ts')).verifyByOption(input);
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: 'fpf: verify takes a run or --session, not both.',
+    hint: 'A run is its bundle; a session is its database, which may hold several runs.',
+  });
+};
 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
   const { lock, lockFile } = openProject(input, 'refuse');
@@ -21,7 +31,7 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
   const data = { drift: drift.map((one) => ({ ...one })), deadWaivers: dead.map((one) => ({ ...one })) } as never;
   const stale = dead.map(
     ({ rule, skill, path }) =>
-      `${input.terminal.mark('warn')} the waiver ${rule}:${skill}/${path} is for nothing any more: its file changed, or it is found no more`,
+      `${input.terminal.mark('warn')} the waiver ${visibleLine(`${rule}:${skill}/${path}`)} is for nothing any more: its file changed, or it is found no more`,
   );
   const [first] = drift;
   if (!first) return { exitCode: 0, data, text: [...stale, `${input.terminal.mark('ok')} everything is what ${lockFile} pins`].join('\n') };
@@ -50,7 +60,7 @@ async function verifyRun(input: CommandInput, run: string): Promise<CommandResul
   return {
     exitCode: 5,
     data: { dir, findings: findings.map((one) => ({ ...one })) },
-    text: findings.map(({ file, problem }) => `${input.terminal.mark('fail')} ${file} ${problem}`).join('\n'),
+    text: findings.map(({ file, problem }) => `${input.terminal.mark('fail')} ${visibleLine(`${file} ${problem}`)}`).join('\n'),
     error: { code: 'report.broken', message, hint: 'Do not trust this bundle; the session database may still be whole.' },
   };
 }

@@ -20,6 +20,7 @@ import { machineFacts } from './machine-facts.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { type ResolvedComponents, resolveComponents } from './resolve-components.ts';
+import { sessionOptions } from './session-options.ts';
 import { skillOptions } from './skill-sources.ts';
 
 /** The components of a project, created and checked, and what decided their choice. */
@@ -44,6 +45,7 @@ export async function compose(input: CommandInput): Promise<Composition> {
     'skill-registry': skills,
     'skill-loader': skills,
     'model-gateway': { provider: model.provider, ...(pinned && { digest: pinned }) },
+    'agentfs-adapter': sessionOptions(),
   });
   if (frozen) assertPinned(frozen, model, components);
   const memory = projectMemory(project, async () => ports.agentfs, input);

@@ -4,14 +4,19 @@ import type { CommandInput } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 
 /** Asks a person, on stderr. Where nobody can be asked, only --yes is an answer. */
-export async function confirm(input: CommandInput, preview: string, question: string): Promise<void> {
+export async function confirm(
+  input: CommandInput,
+  preview: string,
+  question: string,
+  code: 'pack.not-confirmed' | 'session.not-confirmed' = 'pack.not-confirmed',
+): Promise<void> {
   if (flag(input, 'yes')) return;
   if (!input.json) input.terminal.fail(preview);
-  if (!canAsk(input)) throw refused('nobody can be asked here: standard input is no terminal');
+  if (!canAsk(input)) throw refused('nobody can be asked here: standard input is no terminal', code);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await lines.question(`${question} [y/N] `);
-    if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no');
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
   } finally {
     lines.close();
   }
@@ -21,9 +26,9 @@ export function canAsk(input: CommandInput): boolean {
   return !input.json && process.stdin.isTTY && process.stderr.isTTY;
 }
 
-function refused(why: string): FpfError {
+function refused(why: string, code: string): FpfError {
   return new FpfError({
-    code: 'pack.not-confirmed',
+    code,
     message: `cli: nothing was changed: ${why}.`,
     hint: 'Look at it with --dry-run, then give --yes.',
   });

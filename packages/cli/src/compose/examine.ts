@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SessionCapability } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
+import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
 import { compose, type Composition } from './compose.ts';
 import { placeOf, scanProject } from './scan-gate.ts';
 
@@ -15,6 +18,8 @@ export async function examine(input: CommandInput): Promise<readonly Finding[]> 
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } }).catch((error: unknown) => error);
   if (!isComposition(composition)) return [...findings, failed('config', composition)];
   const checks: readonly (readonly [string, (found: Composition) => Promise<Finding | readonly Finding[]>])[] = [
+    ['engine', engine],
+    ['agentfs', agentfs],
     ['sandbox', sandbox],
     ['model', model],
     ['skills', skills],
@@ -37,18 +42,54 @@ function node(): Finding {
     : { name: 'node', status: 'fail', what: `${what} is too old`, fix: 'install Node 24 (at least 20.19)' };
 }
 
+async function engine({ ports }: Composition): Promise<Finding> {
+  return { name: 'engine', status: 'ok', what: `engine: ${(await ports.agentfs.probe()).engine}` };
+}
+
+async function agentfs({ ports, project }: Composition): Promise<Finding> {
+  const stateDir = join(project.stateDir, 'sessions');
+  const [newest] = existsSync(stateDir) ? await ports.agentfs.sessions({ workspace: project.workspace, stateDir }) : [];
+  return agentfsFinding(findAgentfsCli(process.env['PATH']), newest?.path ?? join(stateDir, 'SESSION.db'));
+}
+
+/** Neither is wrong: sessions are AgentFS databases with the tool and without. */
+export function agentfsFinding(program: string | undefined, database: string): Finding {
+  const what =
+    program === undefined
+      ? 'agentfs: no AgentFS command-line tool on PATH, and none is needed'
+      : `agentfs: ${program}; it opens a session with: ${agentfsCommand(program, database)}`;
+  return { name: 'agentfs', status: 'ok', what };
+}
+
 async function sandbox({ ports }: Composition): Promise<readonly Finding[]> {
   return sandboxFindings(await ports.agentfs.probe());
 }
 
 /** What holds a tool, and what of it is missing. */
-export function sandboxFindings({ mode, confined, nproc, fix, notes }: SessionCapability): readonly Finding[] {
-  const what = `sandbox: ${mode}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
-  if (!confined) return [{ name: 'sandbox', status: 'fail', what, ...(fix !== null && { fix }) }];
+export function sandboxFindings(capability: SessionCapability): readonly Finding[] {
+  const { mode, confined, nproc, fix, notes } = capability;
+  const what = `sandbox: ${[mode, ...traits(capability)].join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+  if (!confined || mode === 'just-bash') return [{ name: 'sandbox', status: 'fail', what, ...(fix !== null && { fix }) }];
   const held: Finding = { name: 'sandbox', status: 'ok', what };
   if (nproc === 'bounded') return [held];
   const unbounded = "processes: as root, the number of a tool's processes is not bounded";
   return [held, { name: 'processes', status: 'warn', what: unbounded, fix: 'run fpf as an ordinary user' }];
+}
+
+/** How the step that was found does it; of what runs no scripts there is nothing to tell. */
+function traits({ mode, seccomp, upper, nproc }: SessionCapability): readonly string[] {
+  if (mode === 'none') return [];
+  if (mode === 'just-bash') return ['no scripts, only handlers in process'];
+  const room = {
+    tmpfs: 'writes in a sized memory file system',
+    disk: 'writes in a watched folder',
+    none: 'writes in a copy of the workspace',
+  };
+  return [
+    ...(upper === undefined ? [] : [room[upper]]),
+    ...(seccomp === undefined ? [] : [seccomp ? 'system calls filtered' : 'system calls not filtered']),
+    `processes ${nproc}`,
+  ];
 }
 
 async function model({ ports, model: choice }: Composition): Promise<Finding> {

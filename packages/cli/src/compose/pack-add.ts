@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { FpfError, type JsonObject } from '@fpf/contracts';
 import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, fetchPack } from '@fpf/skill-registry';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
@@ -58,7 +58,7 @@ type Bases = {
 
 /** A folder for what is fetched, gone when the work is done. */
 export async function withFetched<T>(given: string, { from, base }: Bases, work: (fetched: FetchedPack) => Promise<T>): Promise<T> {
-  const dir = mkdtempSync(join(tmpdir(), 'fpf-pack-'));
+  const dir = mkdtempSync(join(temporaryFolder(), 'fpf-pack-'));
   try {
     return await work(await fetchPack(given, { from, base, work: dir }));
   } finally {

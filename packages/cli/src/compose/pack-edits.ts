@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type PackPin } from '@fpf/contracts';
 import { hashSkill, hashVendoredPack, isCarried, skillDigests } from '@fpf/skill-registry';
+import { visibleLine } from '../output/visible.ts';
 import { folderOf, type PackTarget, skillsRef } from './pack-target.ts';
 
 /** The files of a pack's folder that are not as they were put there, by the pins of the lock; empty where nobody edited it. */
@@ -57,5 +58,5 @@ function filesPinned({ project }: PackTarget, pack: string, skill: string): Read
 
 /** One sentence for a person; nothing where nothing was edited. */
 export function editedText(edited: readonly string[]): string {
-  return edited.length === 0 ? '' : `edited here since it was added: ${edited.join(', ')}`;
+  return edited.length === 0 ? '' : `edited here since it was added: ${visibleLine(edited.join(', '))}`;
 }

@@ -1,5 +1,5 @@
 import type { ChangedFile, SkillFile } from '@fpf/contracts';
-import { toPatch } from '@fpf/reporter';
+import { type PatchBounds, toPatch } from '@fpf/patch';
 
 export type PackPatch = {
   /** For a person: what instructs and what permits comes first, and what is generated from the rest is left out. */
@@ -11,8 +11,15 @@ export function packPatch(before: readonly SkillFile[], after: readonly SkillFil
   const paths = [...new Set([...before, ...after].map(({ path }) => path))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const at = (files: readonly SkillFile[], path: string): SkillFile | undefined => files.find((file) => file.path === path);
   const files = paths.flatMap((path) => changed(path, at(before, path), at(after, path)));
-  return { patch: toPatch(files.filter(({ change }) => change.path !== 'skills.manifest.json')), same: files.length === 0 };
+  // It is read before it is trusted, so that nothing of it may be left out; packs are small.
+  const { patch } = toPatch(
+    files.filter(({ change }) => change.path !== 'skills.manifest.json'),
+    whole,
+  );
+  return { patch, same: files.length === 0 };
 }
+
+const whole: PatchBounds = { textBytes: 1_048_576, fileBytes: Infinity, totalBytes: Infinity };
 
 function rank(path: string): number {
   return /^skills\/[^/]+\/SKILL\.md$/.test(path) ? 0 : /^skills\/[^/]+\/tools\.json$/.test(path) ? 1 : 2;

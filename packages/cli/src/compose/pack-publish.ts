@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { packSkill, readPackFolder, runProgram } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import type { PackOutcome } from './pack-add.ts';
+import { visibleLine } from '../output/visible.ts';
 
 /** `fpf skills publish`: the archive of `fpf skills pack`, sent by npm with scripts off, to a registry that somebody named. */
 export async function publishPack(input: CommandInput, dir: string): Promise<PackOutcome> {
@@ -19,7 +20,7 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
       hint: 'Give --registry URL, or set publishConfig.registry in its package.json. --dry-run shows what would be sent.',
     });
   }
-  const work = mkdtempSync(join(tmpdir(), 'fpf-publish-'));
+  const work = mkdtempSync(join(temporaryFolder(), 'fpf-publish-'));
   try {
     const packed = packSkill(dir, work);
     const args = [
@@ -39,7 +40,7 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
       files: [...packed.files],
       published: !dryRun,
     };
-    const files = packed.files.map((file) => `  ${file}`).join('\n');
+    const files = packed.files.map((file) => `  ${visibleLine(file)}`).join('\n');
     const where = registry ?? "npm's own configured registry (none is named: publishing for real will ask for one)";
     return {
       data,

@@ -1,5 +1,6 @@
-import { mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolders } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readJsonFile } from './read-json-file.ts';
@@ -13,7 +14,7 @@ function recordOf(base: string): string {
 export function recordChange(base: string, plan: string): void {
   const file = recordOf(base);
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(file), 0o700);
     writeFileSync(`${file}.tmp`, JSON.stringify({ base: realpathSync(base), plan }), { mode: 0o600 });
     renameSync(`${file}.tmp`, file);
   } catch (cause) {

@@ -3,6 +3,7 @@ import { FpfError, type LockFile, type SkillManifest, type Waiver } from '@fpf/c
 import { deadWaivers, isWaived, type ScanFinding, scanFolder, scanVendoredRoot } from '@fpf/skill-registry';
 import { folderOf } from './pack-folder.ts';
 import { shellWord } from '../output/shell-word.ts';
+import { visibleLine } from '../output/visible.ts';
 
 export type Scanned = {
   readonly findings: readonly ScanFinding[];
@@ -59,7 +60,8 @@ export function unwaivedError(unwaived: readonly ScanFinding[], command: string)
 export function findingText(finding: ScanFinding, waived = false): string {
   const { severity, code, message, excerpt, fix } = finding;
   const next = waived ? 'waived' : severity === 'error' ? `fix: ${fix} An error cannot be waived.` : waiveOption(finding);
-  return [`  ${severity} ${placeOf(finding)} ${code}: ${message}`, ...(excerpt === '' ? [] : [`    ${excerpt}`]), `    ${next}`].join('\n');
+  const lines = [`  ${severity} ${placeOf(finding)} ${code}: ${message}`, ...(excerpt === '' ? [] : [`    ${excerpt}`]), `    ${next}`];
+  return lines.map(visibleLine).join('\n');
 }
 
 export function placeOf({ skill, file, line, column }: ScanFinding): string {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
+import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { type AgentFSAdapter, FpfError, type Host, type JsonValue, type LoadedSkill, type Session, type ToolResult } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { loadFolder, type SkillCase } from '@fpf/skill-registry';
@@ -59,7 +59,7 @@ function isShipped(dir: string): boolean {
 async function tryCase({ skill, agentfs, host, allowUnconfined }: Bench, one: SkillCase): Promise<readonly string[]> {
   const tool = skill.tools.find((candidate) => candidate.name === one.tool);
   if (!tool) return [`the skill permits no tool ${one.tool}`];
-  const dir = mkdtempSync(join(tmpdir(), 'fpf-case-'));
+  const dir = mkdtempSync(join(temporaryFolder(), 'fpf-case-'));
   const workspace = join(dir, 'workspace');
   layOut(workspace, one);
   const memory = caseMemory(one.memory);

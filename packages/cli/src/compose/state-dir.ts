@@ -1,5 +1,6 @@
-import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
+import { lstatSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolders } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import type { Project } from './project.ts';
 
@@ -13,9 +14,9 @@ export function prepareStateDir({ workspace, stateDir }: Pick<Project, 'workspac
   if (stateDir === workspace) throw refused(stateDir, 'is the workspace itself, so tools and git would see our files as yours');
   const dirs = { runs: join(stateDir, 'runs'), sessions: join(stateDir, 'sessions') };
   try {
-    const made = mkdirSync(stateDir, { recursive: true }) !== undefined;
+    const made = makeFolders(stateDir);
     for (const dir of [stateDir, ...Object.values(dirs)]) {
-      mkdirSync(dir, { recursive: true });
+      makeFolders(dir);
       if (!lstatSync(dir).isDirectory()) throw refused(dir, 'is a link, and may lead anywhere');
     }
     // Somebody's own folder, named with --state-dir, keeps its own rules.

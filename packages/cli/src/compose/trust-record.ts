@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolders, stateHome } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { componentBase, packageFrom } from './installed.ts';
@@ -9,7 +9,7 @@ import type { Project } from './project.ts';
 
 /** Trust lies outside the workspace, or a workspace could trust itself. */
 export function trustFile(): string {
-  return join(process.env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'fpf', 'trust.json');
+  return join(stateHome(), 'fpf', 'trust.json');
 }
 
 /** Bound to the bytes of config, lock and every component that the config names: when one changes, somebody has to read it again. */
@@ -31,9 +31,18 @@ export function readTrust(file: string): Readonly<Record<string, string>> {
 }
 
 export function recordTrust(file: string, workspace: string, hash: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.tmp`, `${JSON.stringify({ ...readTrust(file), [workspace]: hash }, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
+  try {
+    makeFolders(dirname(file), 0o700);
+    writeFileSync(`${file}.tmp`, `${JSON.stringify({ ...readTrust(file), [workspace]: hash }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.tmp`, file);
+  } catch (cause) {
+    throw new FpfError({
+      code: 'session.unavailable',
+      message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,
+      hint: 'Set XDG_STATE_HOME to a folder of your own that may be written.',
+      cause,
+    });
+  }
 }
 
 export function assertTrusted(project: Project): void {

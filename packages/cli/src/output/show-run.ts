@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { applyCommand } from './apply-command.ts';
+import { type CommandPlace, sessionCommand } from './next-command.ts';
 import type { RunOutcome } from '@fpf/contracts';
 import { modelName, type ModelChoice } from '../compose/model-choice.ts';
 import { showOutput } from './show-output.ts';
@@ -12,7 +13,7 @@ export type ShownRun = {
   readonly outputs: readonly ShownOutput[];
   readonly runId: string;
   readonly runsDir: string;
-  readonly workspace: string;
+  readonly place: CommandPlace;
   /** What a scripted model answers; empty for any other. */
   readonly answerable: readonly string[];
   readonly model: ModelChoice;
@@ -22,7 +23,7 @@ export type ShownRun = {
 const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 
 /** The last lines of a run: outcome, why, where the report lies, what to do next. */
-export function showRun({ outcome, outputs, runId, runsDir, workspace, answerable, model, terminal }: ShownRun): string {
+export function showRun({ outcome, outputs, runId, runsDir, place, answerable, model, terminal }: ShownRun): string {
   const dir = join(runsDir, runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
@@ -34,8 +35,17 @@ export function showRun({ outcome, outputs, runId, runsDir, workspace, answerabl
   if (model.provider === 'scripted') lines.push(`Decided by ${modelName(model)}: a script, not FunctionGemma. This run is not conforming.`);
   if (existsSync(join(dir, 'summary.md'))) lines.push(`report: ${join(shown, 'summary.md')}`);
   const patch = join(dir, 'diff.patch');
-  if (hasChanges(patch)) lines.push(`next:   ${applyCommand(workspace, patch)}   (look at it first: nothing has reached the host)`);
+  if (hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
   return lines.join('\n');
+}
+
+/** Looked at first, then taken over: nothing has reached the host. The patch is for those who prefer git. */
+function nextCommands(runId: string, place: CommandPlace, patch: string): readonly string[] {
+  return [
+    `next:   ${sessionCommand(place, 'diff', runId)}   (nothing has reached the host)`,
+    `        ${sessionCommand(place, 'commit', runId)}`,
+    `   or   ${applyCommand(place.workspace, patch)}`,
+  ];
 }
 
 function hasChanges(patch: string): boolean {

@@ -1,8 +1,11 @@
-/** Columns as wide as their widest cell; the last one is never padded. */
+import { visibleLine } from './visible.ts';
+
+/** Columns as wide as their widest cell; the last one is never padded. A cell is a part of one line, whatever it holds. */
 export function table(rows: readonly (readonly string[])[]): string {
+  const shown = rows.map((row) => row.map(visibleLine));
   const widths: number[] = [];
-  for (const row of rows) for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
-  return rows
+  for (const row of shown) for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
+  return shown
     .map((row) =>
       row
         .map((cell, column) => (column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - width(cell))))
@@ -13,5 +16,5 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 function width(cell: string): number {
-  return Array.from(cell.replace(/\u001b\[[0-9;]*m/g, '')).length;
+  return Array.from(cell).length;
 }

@@ -7,8 +7,8 @@ export const executionCodes = {
   },
   'sandbox.unsupported-platform': { text: 'Scripts run on Linux only.', next: 'Use Linux, or WSL on Windows.' },
   'session.unavailable': {
-    text: 'The session database cannot be opened.',
-    next: 'Check the folder and its free space; another process may hold the file.',
+    text: 'The session, or a folder that it needs, cannot be used.',
+    next: 'Check the folder that the message names: its owner, mode and free space. TMPDIR, XDG_STATE_HOME and --state-dir name others.',
   },
   'session.locked': { text: 'Another process holds this session.', next: 'Wait for it to end, or use another session.' },
   'session.host-changed': {
@@ -21,10 +21,14 @@ export const executionCodes = {
   },
   'session.refused-entry': {
     text: 'The tool left something that a session cannot hold.',
-    next: 'The message names the path; the call was rolled back.',
+    next: 'The call was rolled back. Have the tool copy what it would link to outside (a Python venv: `python3 -m venv --copies`).',
   },
-  'session.too-large': { text: 'The workspace is larger than a private copy may be.', next: 'Run in a smaller folder.' },
+  'session.too-large': { text: 'The workspace is larger than a copy of it may be.', next: 'Run in a smaller folder.' },
   'sandbox.survivors': { text: 'A process of a call could not be ended.', next: 'Look for it with ps; nothing of the call was kept.' },
+  'sandbox.mount-failed': {
+    text: 'The kernel or the disk would not make the overlay of a call.',
+    next: 'Nothing was started. The message quotes the reason; `fpf doctor` shows which step of the ladder works.',
+  },
   'session.name-refused': {
     text: 'A session or call id is not one that the adapter takes.',
     next: 'Use letters, digits, dot, dash and underscore; a call id is <run>/<seq>.',
@@ -46,12 +50,32 @@ export const executionCodes = {
     next: 'Make it readable (the message names it), or run in another folder.',
   },
   'session.base-changed': {
-    text: 'The host workspace is not as it was when this session began.',
-    next: 'Start a new session, or restore the workspace.',
+    text: 'Somebody changed a path of the workspace that the session had changed too.',
+    next: 'The message names the paths. Put them back, discard what the session did there, or start a new session.',
+  },
+  'session.repeated-call': {
+    text: 'A call of this id has been kept already.',
+    next: 'This is a defect of the orchestrator: each call has an id of its own.',
+  },
+  'session.mixed-call': {
+    text: 'One call would change files by a program and in process at once.',
+    next: 'This is a defect of the tool runner: make two calls of it.',
   },
   'session.foreign': {
     text: 'The database is not a session of this workspace.',
     next: 'Use another session name, or the folder that the message names.',
+  },
+  'session.newer-format': {
+    text: 'The session database was made by a newer version.',
+    next: 'Use the version that made it, or a newer one; nothing was written to it.',
+  },
+  'session.older-format': {
+    text: 'The session database is from before the first release.',
+    next: 'Start a new session; nothing was written to the old one.',
+  },
+  'session.engine-missing': {
+    text: 'The engine that is to keep the session cannot be loaded here.',
+    next: 'Use Node 22.13 or newer, or the option "engine" of agentfs-adapter; the message says which.',
   },
   'session.busy': {
     text: 'Another call of this session has not ended.',

@@ -48,7 +48,6 @@ export const projectCodes = {
   'schema.not-valid': { text: 'A record does not fit its schema.', next: 'The message gives the place; the record was not used.' },
   'schema.unusable': { text: 'A schema itself cannot be used to check anything.', next: 'Mend the schema as the message says.' },
   'json.not-strict': { text: 'The text is not JSON that the strict reader takes.', next: 'The message gives the place and the rule.' },
-  'cli.not-there-yet': { text: 'This part of the stack does not exist yet.', next: 'The message says what can be done meanwhile.' },
   'cli.unhealthy': {
     text: 'Something that a run needs does not work on this machine.',
     next: 'Run the command that the line names; then `fpf doctor` again.',

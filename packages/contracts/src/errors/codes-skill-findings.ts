@@ -115,6 +115,10 @@ export const skillFindingCodes = {
     text: "`metadata.fpf-id` claims an id that is another skill's: the claim counts for nothing, and the skill is known by its name.",
     next: "Remove `fpf-id`, or choose an id that is the skill's own.",
   },
+  'skill.h31-value-cut': {
+    text: 'A value of the frontmatter is cut off where an unquoted ` #` begins a YAML comment.',
+    next: 'Quote the value; a comment that is meant stands on a line of its own.',
+  },
   'skill.b01-too-large': {
     text: 'SKILL.md is too large for its Markdown to be read (256 KiB).',
     next: 'Move long material into references/.',

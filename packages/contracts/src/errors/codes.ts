@@ -1,11 +1,13 @@
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
+import { commitCodes } from './codes-commit.ts';
 import { executionCodes } from './codes-execution.ts';
 import { fpfCodes } from './codes-fpf.ts';
 import { modelCodes } from './codes-model.ts';
 import { packCodes } from './codes-pack.ts';
 import { projectCodes } from './codes-project.ts';
 import { searchCodes } from './codes-search.ts';
+import { sessionCodes } from './codes-session.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
 
@@ -20,6 +22,8 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...modelCodes,
   ...admissionCodes,
   ...executionCodes,
+  ...commitCodes,
+  ...sessionCodes,
   ...fpfCodes,
   ...packCodes,
   ...searchCodes,

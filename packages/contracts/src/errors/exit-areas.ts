@@ -11,11 +11,24 @@ const exitAreas = [
   ['skill.not-locked', 5],
   ['journal.', 5],
   ['session.host-changed', 5],
+  ['session.not-as-written', 5],
+  ['session.conflict', 7],
+  ['session.undo-refused', 7],
+  ['session.unknown', 2],
+  ['session.ambiguous', 2],
+  ['session.no-such-step', 2],
+  ['session.nothing-', 2],
+  ['session.not-confirmed', 2],
+  ['session.protected-path', 2],
+  ['session.commit-refused', 2],
+  ['session.export-refused', 2],
+  ['session.key-refused', 2],
+  ['session.name-refused', 2],
+  ['session.path-', 2],
   ['model.digest-mismatch', 5],
   ['model.not-frozen', 5],
   ['usage.', 2],
   ['config.', 2],
-  ['cli.not-there-yet', 2],
   ['pack.integrity', 5],
   ['pack.', 2],
   ['skill.', 2],
@@ -24,7 +37,7 @@ const exitAreas = [
   ['session.', 69],
 ] as const;
 
-export type ErrorExit = 1 | 2 | 5 | 69;
+export type ErrorExit = 1 | 2 | 5 | 7 | 69;
 
 /** The exit of a command that ended with an error of that code. */
 export function exitOfCode(code: string): ErrorExit {
@@ -32,7 +45,7 @@ export function exitOfCode(code: string): ErrorExit {
 }
 
 /** The exit of a run that failed for a reason of that code. */
-export function runExitOfCode(code: string): Exclude<ErrorExit, 2> {
+export function runExitOfCode(code: string): Exclude<ErrorExit, 2 | 7> {
   const exit = exitOfCode(code);
-  return exit === 2 ? 1 : exit;
+  return exit === 2 || exit === 7 ? 1 : exit;
 }

@@ -4,8 +4,9 @@ import type { AuditEntry } from '../session/audit-row.ts';
 import type { FileChange } from '../session/file-change.ts';
 import type { SessionCapability } from '../session/session-capability.ts';
 import type { SessionFacts } from './guard-engine.ts';
-import type { KeyValue } from './key-value.ts';
+import type { KeyValue, KeyValueWrite } from './key-value.ts';
 import type { SessionFiles } from './session-files.ts';
+import type { SessionOperations, SessionSummary, Swept } from './session-operations.ts';
 import type { SkillFile } from './skill-loader.ts';
 import type { StateStore } from './state-store.ts';
 
@@ -14,15 +15,23 @@ export type OpenSession = {
   readonly workspace: string;
   /** Where the session database goes. */
   readonly stateDir: string;
+  /** Where what must not lie in the workspace goes: commit plans, receipts, lower layers. By default below the user's state folder. */
+  readonly homeDir?: string;
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
   readonly covers?: readonly string[];
   readonly session?: string;
+  /** Relative paths that a commit writes only where each is named: where skills lie, for they instruct the model. */
+  readonly protectedPaths?: readonly string[];
   readonly allowUnconfined?: boolean;
 };
+
+export type SessionPlace = Pick<OpenSession, 'workspace' | 'stateDir' | 'homeDir'>;
 
 /** What a tool process may use. */
 export type CallLimits = {
   readonly wallMs: number;
+  /** Seconds of the processor. */
+  readonly cpuSeconds?: number;
   readonly memoryBytes: number;
   readonly processes: number;
   readonly fileBytes: number;
@@ -32,6 +41,8 @@ export type CallLimits = {
 /** How a program is started inside the mount: the whole environment is here, nothing is inherited. */
 export type SpawnPlan = {
   readonly program: string;
+  /** Files that the program reads from descriptor 3 on, in this order. */
+  readonly open?: readonly string[];
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
@@ -44,7 +55,12 @@ export type CallRequest = {
 };
 
 /** What is written together with a call's effects: one transaction, or none of it. */
-export type CallRecord = { readonly events: readonly JournalDraft[]; readonly audit: readonly AuditEntry[] };
+export type CallRecord = {
+  readonly events: readonly JournalDraft[];
+  readonly audit: readonly AuditEntry[];
+  /** Kept with what the call did; forgotten where it is rolled back. */
+  readonly values?: readonly KeyValueWrite[];
+};
 
 /** One tool call's private view of the workspace: copy-on-write, thrown away or kept as a whole. */
 export interface CallView {
@@ -55,6 +71,8 @@ export interface CallView {
   readonly files: SessionFiles;
   /** What the call changed so far, with names and types checked. Rejects what a session cannot hold. */
   effects(): Promise<readonly FileChange[]>;
+  /** Which bound of the view itself was met: the room or the number of entries that a call has. */
+  exhausted(): Promise<'disk' | 'entries' | undefined>;
   commit(record: CallRecord): Promise<readonly JournalEvent[]>;
   /** The view is as before; what the call did is kept aside as a rejected change set. */
   rollback(reason: Reason, record: CallRecord): Promise<readonly JournalEvent[]>;
@@ -67,6 +85,7 @@ export interface Session extends SessionFacts {
   readonly dbPath: string;
   readonly engine: string;
   readonly store: StateStore;
+  readonly operations: SessionOperations;
   begin(call: CallRequest): Promise<CallView>;
   /** Every path that differs from the host as it was when the session began. */
   changes(): Promise<readonly FileChange[]>;
@@ -86,6 +105,12 @@ export interface AgentFSAdapter {
   /** Which step of the sandbox ladder works here, found by really doing it. */
   probe(): Promise<SessionCapability>;
   open(options: OpenSession): Promise<Session>;
+  /** The sessions of a state folder, the newest first. None is opened. */
+  sessions(place: SessionPlace): Promise<readonly SessionSummary[]>;
+  /** A new session that begins as another one is now. */
+  clone(place: SessionPlace, from: string, to?: string): Promise<string>;
+  /** Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots. */
+  sweep(place: SessionPlace, ask?: { readonly dryRun?: boolean; readonly keep?: readonly string[] }): Promise<readonly Swept[]>;
   /** The project's own database, across sessions: an index that may be thrown away, and what skills remember. */
   openProject(stateDir: string): Promise<ProjectStore>;
 }

@@ -7,6 +7,7 @@ export type {
   OpenSession,
   ProjectStore,
   Session,
+  SessionPlace,
   Snapshot,
   SpawnPlan,
 } from './agentfs-adapter.ts';
@@ -14,12 +15,32 @@ export type { Builtin, BuiltinHandler, BuiltinHands, SkillMemory } from './built
 export type { Clock, ComponentPackage, Create, Host, IdSource } from './component.ts';
 export { type ContractId, contractIds, type Role as PortRole, serves } from './contract-ids.ts';
 export type { AdmittedCall, GuardContext, GuardEngine, SessionFacts } from './guard-engine.ts';
-export type { KeyValue } from './key-value.ts';
+export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { ModelProvider, ProviderCapabilities, ProviderFactory } from './model-provider.ts';
 export type { ChangedFile, Reporter, ReportInput } from './reporter.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';
+export type {
+  CommitAsk,
+  CommitResult,
+  DiffAsk,
+  ExportAsk,
+  ExportResult,
+  PlannedPath,
+  RejectedSet,
+  SessionDiff,
+  SessionFinding,
+  SessionOperations,
+  SessionStep,
+  SessionSummary,
+  SessionVerdict,
+  SessionView,
+  Swept,
+  UndoAsk,
+  UnfinishedCommit,
+  ViewEntry,
+} from './session-operations.ts';
 export type { LoadedSkill, LoadOptions, SkillFile, SkillLoader } from './skill-loader.ts';
 export type { SkillRegistry } from './skill-registry.ts';
 export type { StateStore } from './state-store.ts';
-export type { ToolInvocation, ToolRunner } from './tool-runner.ts';
+export type { RunToolOptions, ToolInvocation, ToolLogs, ToolRunner } from './tool-runner.ts';

@@ -7,3 +7,6 @@ export interface KeyValue {
   delete(namespace: string, key: string): Promise<boolean>;
   keys(namespace: string): Promise<readonly string[]>;
 }
+
+/** One write of many that are kept together. Without a value, the key is deleted. */
+export type KeyValueWrite = { readonly namespace: string; readonly key: string; readonly value?: JsonValue };

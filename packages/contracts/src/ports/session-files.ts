@@ -14,7 +14,7 @@ export type FileFacts = {
  *
  * | refused with             | because                                                                          |
  * | ------------------------ | -------------------------------------------------------------------------------- |
- * | `session.path-refused`   | absolute, `..`, NUL, too long, or a link leads out; the stack's own names        |
+ * | `session.path-refused`   | absolute, `..`, NUL, too long, a link that leads out; the stack's own names      |
  * | `session.path-missing`   | nothing is there, or the folder that it should lie in is not                     |
  * | `session.path-unfit`     | what is there is of another kind, taken, not empty, or its mode forbids it       |
  * | `session.over-limit`     | one file, or all that the call wrote, is more than a call may                    |
@@ -34,7 +34,7 @@ export interface SessionFiles {
   /** What is at `to` goes: a file or link for a file or link, an empty folder for a folder. */
   rename(from: string, to: string): Promise<void>;
   readLink(path: string): Promise<string>;
-  /** Any text may be a target; one that leads out is never followed. */
+  /** A target that leads out, by its words, is refused; so is one that is no path. What it leads to need not be there. */
   makeLink(path: string, target: string): Promise<void>;
   /** Of a file or folder; the set-id bits are refused. */
   setMode(path: string, mode: number): Promise<void>;

@@ -14,9 +14,14 @@ export type ToolInvocation = {
   readonly reduced: boolean;
 };
 
+/** Files that need not be there yet. One is written when a stream says more than the result keeps of it, and has all of it. */
+export type ToolLogs = { readonly stdout: string; readonly stderr: string };
+
+export type RunToolOptions = { readonly signal: AbortSignal; readonly logs?: ToolLogs };
+
 /** Executes a skill's tool; validates its arguments again; captures what it says (document 1 §1). Never touches the database. */
 export interface ToolRunner {
   /** Makes a tool in process known. A name is given once. */
   registerBuiltin(builtin: Builtin): void;
-  run(invocation: ToolInvocation, view: CallView, options: { readonly signal: AbortSignal }): Promise<ToolResult>;
+  run(invocation: ToolInvocation, view: CallView, options: RunToolOptions): Promise<ToolResult>;
 }

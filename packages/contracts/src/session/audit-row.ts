@@ -17,7 +17,22 @@ export const Caller = Type.Object(
 );
 export type Caller = Static<typeof Caller>;
 
-export const AuditOp = oneOf(['tool', 'read', 'add', 'modify', 'delete', 'snapshot', 'commit', 'undo', 'discard', 'export', 'session']);
+export const AuditOp = oneOf([
+  'tool',
+  'read',
+  'add',
+  'modify',
+  'delete',
+  'snapshot',
+  'commit',
+  'undo',
+  'discard',
+  'export',
+  'clone',
+  'sweep',
+  'drift',
+  'session',
+]);
 export type AuditOp = Static<typeof AuditOp>;
 
 /** What a caller reports; the store adds place and chain. */
@@ -34,6 +49,8 @@ export const AuditEntry = define(
       state: Type.Optional(part(GuardDecision)),
       before: Type.Optional(Sha256),
       after: Type.Optional(Sha256),
+      /** The hash of the whole change as the session keeps it: kinds, modes and sizes too. */
+      change: Type.Optional(Sha256),
       bytes: Type.Optional(Count),
       duration_ms: Type.Optional(Count),
       capability: Type.Optional(Confinement),

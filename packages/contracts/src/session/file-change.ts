@@ -3,7 +3,7 @@ import { Count, RelativePath, Sha256 } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, oneOf } from '../schema/json.ts';
 
-export const EntryType = oneOf(['file', 'directory', 'symlink']);
+export const EntryType = oneOf(['file', 'directory', 'symlink', 'fifo']);
 export type EntryType = Static<typeof EntryType>;
 
 /** What a path holds, by content: enough to compare, never the content itself. */

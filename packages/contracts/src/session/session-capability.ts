@@ -22,6 +22,10 @@ export const SessionCapability = define(
       confined: Type.Boolean(),
       network: oneOf(['none', 'host']),
       nproc: oneOf(['bounded', 'unbounded']),
+      /** System calls are filtered. */
+      seccomp: Type.Optional(Type.Boolean()),
+      /** Where an overlay keeps what a call writes: a sized file system in memory, or a watched folder. `none`: calls get a copy. */
+      upper: Type.Optional(oneOf(['tmpfs', 'disk', 'none'])),
       engine: Type.String({ minLength: 1, maxLength: 64 }),
       /** Why a higher step was not taken, and the command that would give it. */
       notes: Type.Array(Type.String({ maxLength: 1024 })),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   callState,
   type CallView,
@@ -6,8 +7,10 @@ import {
   type GuardDecision,
   type Reason,
   reason,
+  type ToolLogs,
   type ToolResult,
 } from '@fpf/contracts';
+import { fullLogRefs } from '../call-logs.ts';
 import { type CallOutcome, toRecord } from '../call-record.ts';
 import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
@@ -36,7 +39,7 @@ export async function executeCall(context: RunContext, call: DecidedCall): Promi
   const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly });
   const outcome = await attempt(context, call, view);
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
-  const record = toRecord(context, call, outcome, state);
+  const record = toRecord(context, call, outcome, state, view.capability.mode);
   const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);
   context.journal.publish(events);
   if (outcome.hostChanged) throw outcome.hostChanged;
@@ -53,7 +56,7 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
   let result: ToolResult = notStarted;
   try {
     const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args: call.args, reduced: call.decision === 'degrade' };
-    result = await context.ports.runner.run(invocation, view, { signal: context.signal });
+    result = await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) });
     const effects = [...(await view.effects())];
     result = { ...result, effects };
     const error = result.error ?? (result.success ? context.ledger.bytes(written(effects)) : unnamed(call));
@@ -62,6 +65,11 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
     const hostChanged = FpfError.is(error) && error.code === 'session.host-changed' ? { hostChanged: error } : {};
     return { result, error: failureReason(error, 'execute'), ...hostChanged };
   }
+}
+
+function logsOf({ dir }: RunContext, { seq }: DecidedCall): ToolLogs {
+  const { stdout, stderr } = fullLogRefs(seq);
+  return { stdout: join(dir, stdout), stderr: join(dir, stderr) };
 }
 
 function written(effects: readonly FileChange[]): number {

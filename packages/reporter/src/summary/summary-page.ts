@@ -1,5 +1,7 @@
 import type { FileChange, JournalEvent, RunTrace } from '@fpf/contracts';
-import { isProtected } from '../patch/patch.ts';
+import { leftOutOf } from '@fpf/patch';
+import { bundleBounds } from '../patch-bounds.ts';
+import { logsPart } from './logs-part.ts';
 import { table } from './markdown-table.ts';
 import { memoryPart } from './memory-part.ts';
 import { netChanges } from './net-changes.ts';
@@ -35,9 +37,10 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
         call.result_ref === null ? 'none' : `[${call.result_ref}](${call.result_ref})`,
       ]),
     ),
+    ...logsPart(trace),
     '## Changes of this run',
     table(['change', 'path'], changes.map(row)),
-    ...leftOut(changes.filter(isProtected)),
+    ...leftOut(changes),
     ...setAside(trace),
     ...memoryPart(trace),
     '## Pins',
@@ -84,9 +87,10 @@ function shorten(text: string): string {
 
 /** Whoever applies the patch must know what it does not bring. */
 function leftOut(changes: readonly FileChange[]): readonly string[] {
-  if (changes.length === 0) return [];
-  const why = 'These paths are protected: git applies no patch to them. The session snapshot holds them; `diff.patch` does not.';
-  return ['## Left out of the patch', why, table(['change', 'path'], changes.map(row))];
+  const rows = leftOutOf(changes, bundleBounds).map(({ path, why }) => [inlineCode(path), plainText(why)]);
+  if (rows.length === 0) return [];
+  const told = 'The session snapshot holds these paths; `diff.patch` does not.';
+  return ['## Left out of the patch', told, table(['path', 'why'], rows)];
 }
 
 /** What failed calls changed: it happened, and it is not in the session. */

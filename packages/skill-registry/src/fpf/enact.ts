@@ -1,4 +1,4 @@
-import { type Binding, deepFreeze, type Enactment, type Holder, type MethodInterface, type RoleAssignment } from '@fpf/contracts';
+import { type Binding, deepFreeze, type Enactment, type Gap, type Holder, type MethodInterface, type RoleAssignment } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { bindInputs } from './bind-inputs.ts';
 import { capabilityVerdict } from './capability-verdict.ts';
@@ -13,11 +13,17 @@ import { addYieldGaps, takeSteps } from './take-steps.ts';
  * Zero-shot enactment: who would do the work and how, from the interface alone, or what is missing for that. No text of a
  * body, no model, no clock and no chance has a part in it; the same inputs give the same result, byte by byte.
  *
- * Gaps come in this order: sections (K1 to K10), capabilities, inputs, what the steps take and yield, evidence, acceptance.
+ * Gaps come in this order: sections (K1 to K10, then those that were `told`: K11 to K13), capabilities, inputs, what the steps take and yield, evidence, acceptance.
  */
-export function enact(method: Partial<MethodInterface>, holder: Holder, inputs: Readonly<Record<string, Binding>>): Enactment {
+export function enact(
+  method: Partial<MethodInterface>,
+  holder: Holder,
+  inputs: Readonly<Record<string, Binding>>,
+  told: readonly Gap[] = [],
+): Enactment {
   const gaps = createGapLedger();
   addSectionGaps(method, gaps);
+  for (const { id, message, because } of told) gaps.add(id, message, because);
   const checks = checkCapabilities(method, holder, gaps);
   const bound = bindInputs(method, inputs, gaps);
   const taken = takeSteps(method, bound, gaps);

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
-import type { MethodInterface, SkillDiagnostic } from '@fpf/contracts';
+import type { Gap, MethodInterface, SkillDiagnostic } from '@fpf/contracts';
 import { examineSkill } from '../examine-skill.ts';
 import { bodyReader } from '../load/body-reader.ts';
+import { readersGaps } from '../load/fpf-sections.ts';
 import { packageVersion } from '../package-version.ts';
 import { hasErrors } from '../profile/findings.ts';
 import { realSkillDir } from '../tree/hash-skill.ts';
@@ -13,6 +14,8 @@ export type ExtractedFolder = {
   /** As much of it as the body gives; empty where there is no readable body. */
   readonly interface: Partial<MethodInterface>;
   readonly diagnostics: readonly SkillDiagnostic[];
+  /** The sections for readers that are missing, for `enact`: the interface does not tell them. */
+  readonly gaps: readonly Gap[];
   /** Only of a skill without an error: half a description describes nothing. */
   readonly extraction?: SkillExtraction;
 };
@@ -38,6 +41,7 @@ export function extractFolder(dir: string): ExtractedFolder {
   return Object.freeze({
     interface: method ?? {},
     diagnostics,
+    gaps: readersGaps(diagnostics),
     ...(whole && { extraction: extractSkill(method as MethodInterface, manifest, files) }),
   });
 }

@@ -4,7 +4,7 @@ import { packageVersion } from '../package-version.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
 import { contextOf, type SourceRead } from './read-source.ts';
-import { idSettler } from './settle-ids.ts';
+import { type Claimed, idSettler } from './settle-ids.ts';
 import type { IndexedSkill, SkillIndex, UnreadableSkill } from './skill-index.ts';
 
 /** With an allow list, what it does not name by id, by name or as `source/name` does not exist for search, resolve and load. */
@@ -12,11 +12,10 @@ export function buildIndex(sources: readonly Source[], reads: readonly SourceRea
   const skills: IndexedSkill[] = [];
   const unreadable: UnreadableSkill[] = [];
   const allowed = allow && new Set(allow);
-  const settle = idSettler(
-    sources.flatMap(({ shipped }, at) =>
-      [...(reads[at]?.said.values() ?? [])].flatMap(({ manifest }) => (manifest ? [{ manifest, shipped }] : [])),
-    ),
-  );
+  const everybody: Claimed[] = [];
+  for (const [at, { shipped }] of sources.entries())
+    for (const { manifest } of reads[at]?.said.values() ?? []) if (manifest) everybody.push({ manifest, shipped });
+  const settle = idSettler(everybody);
   for (const [at, source] of sources.entries()) {
     for (const [folder, { manifest: said, diagnostics }] of reads[at]?.said ?? []) {
       const manifest = said && settle({ manifest: said, shipped: source.shipped });
@@ -36,14 +35,16 @@ function namesOf(source: Source, { id, name }: SkillManifest): readonly string[]
 class FoundSkill implements IndexedSkill {
   readonly source: Source;
   readonly folder: string;
-  readonly dir: string;
   readonly manifest: SkillManifest;
 
   constructor(source: Source, folder: string, manifest: SkillManifest) {
     this.source = source;
     this.folder = folder;
-    this.dir = childPath(source.folder, folder);
     this.manifest = manifest;
+  }
+
+  get dir(): string {
+    return childPath(this.source.folder, this.folder);
   }
 
   get context(): SkillContext {

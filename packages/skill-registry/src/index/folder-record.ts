@@ -1,5 +1,6 @@
 import type { SkillDiagnostic, SkillManifest } from '@fpf/contracts';
-import { isSettledLook, type Look, lookSize, looksAs } from './stamp.ts';
+import { lookMark } from './look-mark.ts';
+import { type Look, lookOf } from './stamp.ts';
 
 /** An entry of a skill folder: how it looked, and for a file the SHA-256 of its bytes, with `+x` where it is executable. */
 export type Row = { readonly path: string; readonly folder: boolean; readonly look: Look; readonly hash: string };
@@ -8,52 +9,58 @@ export type Row = { readonly path: string; readonly folder: boolean; readonly lo
 export type Said = { readonly manifest?: SkillManifest; readonly diagnostics: readonly SkillDiagnostic[] };
 
 /**
- * Rows as columns: paths and hashes as one text each, with tabs between, and the looks as numbers that begin at `at`, for those
- * of a whole source may lie in one array. They are not taken apart until somebody needs them: of ten thousand folders, hardly
- * any has changed. The folder itself is the first path, and empty; the hash of a folder is empty.
+ * Rows as columns: the paths as one text with tabs between, one mark of all looks, and looks and hashes as line `nth` of `details`,
+ * for those of a whole source may lie together. They are not taken apart until somebody needs them: of ten thousand folders,
+ * hardly any has changed. The folder itself is the first path, and empty; the hash of a folder is empty.
  */
-export type Rows = { readonly paths: string; readonly hashes: string; readonly looks: Float64Array; readonly at: number };
+export type Rows = { readonly paths: string; readonly mark: number; readonly details: Details; readonly nth: number };
+
+/** A line for each folder. A stored index keeps them apart: only a folder that looks otherwise needs its own. */
+export interface Details {
+  /** Undefined before they are loaded, and where they cannot be had. */
+  line(nth: number): string | undefined;
+  load(): Promise<void>;
+}
 
 /** What was said, and about which bytes. Names with control characters are refused before there is a record of them. */
-export type FolderRecord = Rows & { readonly said: Said };
+export type FolderRecord = Rows & Said;
 
 export function packRows(rows: readonly Row[]): Rows {
+  const mark = lookMark();
+  for (const { look } of rows) mark.add(...look);
+  const line = rows.map(({ look, hash }) => `${look.join(' ')} ${hash}`).join('\t');
   return {
     paths: rows.map(({ path }) => path).join('\t'),
-    hashes: rows.map(({ hash }) => hash).join('\t'),
-    looks: Float64Array.from(rows.flatMap(({ look }) => look)),
-    at: 0,
+    mark: mark.value(),
+    details: { line: () => line, load: () => Promise.resolve() },
+    nth: 0,
   };
 }
 
-export function rowsOf({ paths, hashes, looks, at }: Rows): readonly Row[] {
-  const known = hashes.split('\t');
-  const number = (place: number): number => looks[place] ?? Number.NaN;
-  return paths.split('\t').map((path, index) => {
-    const place = at + index * lookSize;
-    const hash = known[index] ?? '';
-    return { path, folder: hash === '', look: [number(place), number(place + 1), number(place + 2), number(place + 3)], hash };
+/** Undefined while the details are not known, and where they are of other rows. */
+export function rowsOf({ paths, details, nth }: Rows): readonly Row[] | undefined {
+  const known = details.line(nth)?.split('\t');
+  const names = paths.split('\t');
+  if (known?.length !== names.length) return undefined;
+  return names.map((path, index) => {
+    const [shape, mtimeMs, ctimeMs, ino, hash = ''] = (known[index] ?? '').split(' ');
+    return { path, folder: hash === '', look: [Number(shape), Number(mtimeMs), Number(ctimeMs), Number(ino)], hash };
   });
 }
 
 /** Whether every entry looks as it did. The stamps of the folders tell of entries that came, went or were renamed. */
-export function isUnchanged(dir: string, { paths, looks, at }: Rows): boolean {
-  for (let start = 0, place = at; start <= paths.length; place += lookSize) {
+export function isUnchanged(dir: string, { paths, mark }: Rows): boolean {
+  const seen = lookMark();
+  for (let start = 0; start <= paths.length;) {
     const tab = paths.indexOf('\t', start);
     const end = tab < 0 ? paths.length : tab;
-    if (!looksAs(start === end ? dir : `${dir}/${paths.slice(start, end)}`, looks, place)) return false;
+    if (!lookOf(start === end ? dir : `${dir}/${paths.slice(start, end)}`, seen.add)) return false;
     start = end + 1;
   }
-  return true;
+  return seen.value() === mark;
 }
 
 /** A record with a look that could not be settled is checked again next time, whatever it looks like. */
-export function isSettled(record: Rows): boolean {
-  return rowsOf(record).every(({ look }) => isSettledLook(look));
-}
-
-export function countRows({ paths }: Pick<Rows, 'paths'>): number {
-  let count = 1;
-  for (let tab = paths.indexOf('\t'); tab >= 0; tab = paths.indexOf('\t', tab + 1)) count += 1;
-  return count;
+export function isSettled({ mark }: Rows): boolean {
+  return !Number.isNaN(mark);
 }

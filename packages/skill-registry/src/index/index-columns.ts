@@ -1,51 +1,78 @@
 import { Buffer } from 'node:buffer';
 import { nameProblem } from '../tree/path-rules.ts';
 import type { Source } from '../sources.ts';
-import { countRows, type FolderRecord } from './folder-record.ts';
+import type { Details, FolderRecord } from './folder-record.ts';
 import type { Records } from './read-source.ts';
-import { readSaid, storedSaid } from './stored-said.ts';
-import { lookSize } from './stamp.ts';
+import { hashPrefix, saidReader, saidText } from './said-text.ts';
 
 /**
- * The records of one source as four texts. In `folders` and `hashes` a folder is a line; `looks` are the numbers of all rows,
- * one after another; `said` is one JSON text for all: ten thousand small ones take three times as long to parse.
+ * The records of one source as texts. In `folders` and `details` a folder is a line, in `marks` a number; `said` is what was said
+ * of all folders, with the hashes of the skills apart, for they are looked at all at once.
  */
-export type IndexColumns = { readonly folders: string; readonly hashes: string; readonly looks: string; readonly said: string };
+export type IndexColumns = {
+  readonly folders: string;
+  readonly marks: string;
+  readonly hashes: string;
+  readonly said: string;
+  readonly details: string;
+};
 
+/** Records whose details are not loaded, or cannot be had, are left out, and read anew by whoever comes next. */
 export function indexColumns(records: Records): IndexColumns {
-  // A name with a control character could not be told from two lines.
-  const kept = [...records].filter(([name]) => !nameProblem(name));
-  const looks = kept.map(([, { looks: all, at, paths }]) => all.subarray(at, at + countRows({ paths }) * lookSize));
+  const folders: string[] = [];
+  const marks: number[] = [];
+  const hashes: string[] = [];
+  const said: string[] = [];
+  const details: string[] = [];
+  for (const [name, record] of records) {
+    const line = record.details.line(record.nth);
+    const text = saidText(record);
+    // A name with a control character could not be told from two lines.
+    if (line === undefined || text === undefined || nameProblem(name)) continue;
+    folders.push(`${name}\t${record.paths}`);
+    marks.push(record.mark);
+    hashes.push(record.manifest?.hash.slice(hashPrefix.length) ?? '');
+    said.push(text);
+    details.push(line);
+  }
+  const numbers = Buffer.from(Float64Array.from(marks).buffer).toString('base64');
   return {
-    folders: kept.map(([name, { paths }]) => `${name}\t${paths}`).join('\n'),
-    hashes: kept.map(([, { hashes }]) => hashes).join('\n'),
-    looks: Buffer.concat(looks.map(bytesOf)).toString('base64'),
-    said: JSON.stringify(kept.map(([, { said }]) => storedSaid(said))),
+    folders: folders.join('\n'),
+    marks: numbers,
+    hashes: hashes.join(''),
+    said: said.join(''),
+    details: details.join('\n'),
   };
 }
 
 /** The same, read back; undefined for texts that are not columns of one length in every part. */
-export function readIndexColumns(columns: IndexColumns, source: Source): Map<string, FolderRecord> | undefined {
+export function readIndexColumns(
+  columns: Omit<IndexColumns, 'details'>,
+  details: Details,
+  source: Source,
+): Map<string, FolderRecord> | undefined {
   const folders = linesOf(columns.folders);
-  const hashes = linesOf(columns.hashes);
-  const said = readList(columns.said);
-  const looks = readLooks(columns.looks);
-  if (!said || !looks || said.length !== folders.length || leadsOut(columns.folders)) return undefined;
-  if (hashes.length !== folders.length) return undefined;
+  const marks = readMarks(columns.marks);
+  if (marks?.length !== folders.length || leadsOut(columns.folders)) return undefined;
+  const said = saidReader(columns.said, columns.hashes, source);
   const records = new Map<string, FolderRecord>();
-  let at = 0;
-  for (const [index, line] of folders.entries()) {
+  let nth = 0;
+  for (const line of folders) {
     const tab = line.indexOf('\t');
     const name = line.slice(0, tab);
     const paths = line.slice(tab + 1);
     // The folder itself is the first row, whose path is empty.
     if (tab <= 0 || (paths !== '' && !paths.startsWith('\t'))) return undefined;
-    const told = readSaid(said[index], source, name);
-    if (!told) return undefined;
-    records.set(name, { paths, hashes: hashes[index] ?? '', looks, at, said: told });
-    at += countRows({ paths }) * lookSize;
+    const record = said.next(name, { paths, mark: marks[nth] ?? Number.NaN, details, nth });
+    if (!record) return undefined;
+    records.set(name, record);
+    nth += 1;
   }
-  return at === looks.length && records.size === folders.length ? records : undefined;
+  return records.size === folders.length && said.atEnd() ? records : undefined;
+}
+
+export function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split('\n');
 }
 
 /** Whether a name or path among these leads out of its folder, whoever wrote it. */
@@ -53,26 +80,9 @@ function leadsOut(folders: string): boolean {
   return folders.includes('\t/') || folders.includes('/\t') || (folders.includes('..') && /(?:^|[\n\t/])\.\.(?:[\n\t/]|$)/.test(folders));
 }
 
-function linesOf(text: string): readonly string[] {
-  return text === '' ? [] : text.split('\n');
-}
-
-function readList(text: string): readonly unknown[] | undefined {
-  try {
-    const values: unknown = JSON.parse(text);
-    return Array.isArray(values) ? values : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** As the machine has them: an index is of no use on another one. */
-function bytesOf(looks: Float64Array): Buffer {
-  return Buffer.from(looks.buffer, looks.byteOffset, looks.byteLength);
-}
-
-function readLooks(text: string): Float64Array | undefined {
+function readMarks(text: string): Float64Array | undefined {
   const bytes = Buffer.from(text, 'base64');
-  const whole = bytes.byteLength % (lookSize * Float64Array.BYTES_PER_ELEMENT) === 0;
+  const whole = bytes.byteLength % Float64Array.BYTES_PER_ELEMENT === 0;
   return whole ? new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)) : undefined;
 }

@@ -31,7 +31,7 @@ export function indexKeeper({ memory, log }: Pick<Host, 'log' | 'memory'>, above
       const none = sources.map((): Records => new Map());
       if (!memory || folders <= above) return none;
       try {
-        store = storedIndex(await memory());
+        store = storedIndex(await memory(), log);
       } catch (error) {
         log(`skill-registry: every skill folder is read, because the stored index cannot be used: ${messageOf(error)}`);
         return none;

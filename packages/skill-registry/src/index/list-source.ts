@@ -10,10 +10,13 @@ export const mostFolders = 32_768;
 
 /** Names of folders that might be skills, in order. Hidden ones and node_modules are not looked into. */
 export function listSource(source: Source): readonly Candidate[] {
-  const folders = entriesOf(source)
-    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-    .map((entry) => ({ name: entry.name, link: entry.isSymbolicLink() }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const folders: Candidate[] = [];
+  for (const entry of entriesOf(source)) {
+    const { name } = entry;
+    const link = entry.isSymbolicLink();
+    if ((link || entry.isDirectory()) && !name.startsWith('.') && name !== 'node_modules') folders.push({ name, link });
+  }
+  folders.sort((a, b) => (a.name < b.name ? -1 : 1));
   if (folders.length <= mostFolders) return folders;
   throw new FpfError({
     code: 'skill.unreadable',

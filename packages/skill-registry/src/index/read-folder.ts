@@ -3,27 +3,37 @@ import { examineFolder } from '../examine-folder.ts';
 import { examineSkill } from '../examine-skill.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import { readListed } from '../tree/read-tree.ts';
-import { type FolderRecord, isUnchanged, packRows, type Row, rowsOf, type Said } from './folder-record.ts';
+import { type FolderRecord, packRows, type Row, rowsOf, type Said } from './folder-record.ts';
 import { hashFile, hashText } from './hash-file.ts';
 import { sameLook } from './stamp.ts';
 import { type Seen, walkFolder } from './walk-folder.ts';
 
 /** What a folder came to: what was said, and the record to keep of it, where one may be kept. */
-export type Read = { readonly said: Said; readonly record?: FolderRecord; readonly anew: boolean };
+export type Read = { readonly said: Said; readonly record?: FolderRecord };
 
 /**
- * A skill folder, as cheaply as is safe; undefined for a folder that is none. Nothing is opened where everything looks as it
- * did; where something looks otherwise, only that is hashed; and only other bytes are examined anew. Stamps are taken before
- * bytes are read, so a change on the way is seen next time.
+ * A skill folder that does not look as it did, as cheaply as is safe; undefined for a folder that is none. Only what looks
+ * otherwise is hashed, and only other bytes are examined anew. Stamps are taken before bytes are read, so a change on the way
+ * is seen next time.
  */
-export function readFolder(dir: string, context: () => SkillContext, known: FolderRecord | undefined, nowMs: number): Read | undefined {
-  if (known && isUnchanged(dir, known)) return { said: known.said, record: known, anew: false };
+export async function readFolder(
+  dir: string,
+  context: () => SkillContext,
+  known: FolderRecord | undefined,
+  nowMs: number,
+): Promise<Read | undefined> {
+  await known?.details.load();
   const seen = walkFolder(dir, nowMs);
   if (seen === 'no-skill') return undefined;
-  if (seen === 'refused') return { said: sayOf(examineFolder(context(), { body: false })), anew: true };
-  const rows = known && sameBytes(dir, seen, rowsOf(known));
-  if (known && rows) return { said: known.said, record: { ...packRows(rows), said: known.said }, anew: true };
-  return examineAnew(dir, context(), seen);
+  if (seen === 'refused') return { said: sayOf(examineFolder(context(), { body: false })) };
+  const before = known && rowsOf(known);
+  const rows = before && sameBytes(dir, seen, before);
+  return known && rows ? reading(known, rows) : examineAnew(dir, context(), seen);
+}
+
+function reading({ manifest, diagnostics }: Said, rows: readonly Row[]): Read {
+  const said = { ...(manifest && { manifest }), diagnostics };
+  return { said, record: { ...packRows(rows), ...said } };
 }
 
 /** The new rows when every file has the bytes and the mode that it had; hashes are taken over where the stamp is the same. */
@@ -49,10 +59,10 @@ function examineAnew(dir: string, context: SkillContext, seen: readonly Seen[]):
     const said = sayOf(examineSkill(context, files, { body: false }));
     const hashes = new Map(files.map(({ bytes, executable }, index) => [listed[index], hashText(bytes, executable)]));
     const rows = seen.map((entry): Row => ({ ...entry, hash: hashes.get(entry.path) ?? '' }));
-    return { said, record: { ...packRows(rows), said }, anew: true };
+    return reading(said, rows);
   } catch (error) {
     if (!FpfError.is(error)) throw error;
-    return { said: sayOf(examineFolder(context, { body: false })), anew: true };
+    return { said: sayOf(examineFolder(context, { body: false })) };
   }
 }
 

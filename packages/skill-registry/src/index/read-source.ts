@@ -5,7 +5,7 @@ import { versionIn } from '../package-version.ts';
 import { collectFindings } from '../profile/findings.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
-import { type FolderRecord, type Row, rowsOf, type Said } from './folder-record.ts';
+import { type FolderRecord, isUnchanged, type Row, rowsOf, type Said } from './folder-record.ts';
 import { type Candidate, deeperSkill, holdsSkill } from './list-source.ts';
 import { type Read, readFolder } from './read-folder.ts';
 
@@ -36,32 +36,62 @@ const progress = 2_500;
  * Reads the candidates of a source in their order: one level, `<source>/<name>/SKILL.md`; folders without one are not skills.
  * Long work lets signals through, and says how far it is.
  */
-export async function readSource({ source, candidates, known, around, nowMs, log }: ReadSource): Promise<SourceRead> {
-  const said = new Map<string, Said>();
-  const records = new Map<string, FolderRecord>();
+export async function readSource(asked: ReadSource): Promise<SourceRead> {
+  const { source, candidates, known, around, nowMs, log } = asked;
+  const same = await countUnchanged(asked);
+  // Mostly all are: then what is known stands, and nothing is made anew.
+  if (same === candidates.length && same === known.size) return { said: known, records: known, changed: 0 };
+  const records = new Map(take(candidates, same, known));
+  const said = new Map<string, Said>(records);
   let changed = 0;
   for (const [index, { name, link }] of candidates.entries()) {
+    if (index < same) continue;
     if (index % breath === breath - 1) await setImmediate();
     const dir = childPath(source.folder, name);
     const before = known.get(name);
     const context = (): SkillContext => contextOf(source, name, versionIn(dir) ?? around);
-    const read = link ? readLink(dir, source.profile) : readFolder(dir, context, before, nowMs);
+    if (!link && before && isUnchanged(dir, before)) {
+      said.set(name, before);
+      records.set(name, before);
+      continue;
+    }
+    const read = link ? readLink(dir, source.profile) : await readFolder(dir, context, before, nowMs);
     if (!read) {
       const deeper = link ? undefined : deeperSkill(dir);
       if (deeper !== undefined) log(`skill-registry: ${dir}/${deeper} is not looked at: skills lie one level below their source`);
       continue;
     }
     said.set(name, read.said);
-    const inner = read.anew && read.record?.paths.includes('/SKILL.md') ? rowsOf(read.record).find(isDeeper) : undefined;
+    const inner = read.record?.paths.includes('/SKILL.md') ? rowsOf(read.record)?.find(isDeeper) : undefined;
     if (inner) log(`skill-registry: ${dir}/${inner.path} is a part of the skill around it, not a skill of its own`);
     if (read.record) records.set(name, read.record);
-    if (read.record !== before) changed += 1;
+    if (read.record === before) continue;
+    changed += 1;
     const left = candidates.length - index - 1;
-    if (read.anew && changed % progress === 0 && left > 0)
-      log(`skill-registry: ${changed} skill folders of “${source.name}” read, ${left} to go`);
+    if (changed % progress === 0 && left > 0) log(`skill-registry: ${changed} skill folders of “${source.name}” read, ${left} to go`);
   }
   for (const name of known.keys()) if (!said.has(name)) changed += 1;
   return { said, records, changed };
+}
+
+/** How many candidates, from the first, are known and look as they did. */
+async function countUnchanged({ source, candidates, known }: ReadSource): Promise<number> {
+  if (known.size === 0) return 0;
+  let count = 0;
+  for (const { name, link } of candidates) {
+    if (count % breath === breath - 1) await setImmediate();
+    const before = link ? undefined : known.get(name);
+    if (!before || !isUnchanged(childPath(source.folder, name), before)) break;
+    count += 1;
+  }
+  return count;
+}
+
+function* take(candidates: readonly Candidate[], count: number, known: Records): Generator<readonly [string, FolderRecord]> {
+  for (const { name } of candidates.slice(0, count)) {
+    const record = known.get(name);
+    if (record) yield [name, record];
+  }
 }
 
 export function contextOf(source: Source, folder: string, version: string | undefined): SkillContext {
@@ -89,5 +119,5 @@ function readLink(dir: string, profile: SkillProfile): Read | undefined {
     { file: 'SKILL.md' },
     'Name the folder that it points to as a source, or copy the skill.',
   );
-  return { said: { diagnostics: findings.list() }, anew: true };
+  return { said: { diagnostics: findings.list() } };
 }

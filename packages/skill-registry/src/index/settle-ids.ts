@@ -1,7 +1,7 @@
 import { codeOf, type SkillDiagnostic, type SkillManifest } from '@fpf/contracts';
 
 /** A manifest among those of all sources, and whether it was shipped with the system. */
-type Claimed = { readonly manifest: SkillManifest; readonly shipped: boolean };
+export type Claimed = { readonly manifest: SkillManifest; readonly shipped: boolean };
 
 const code = 'skill.h30-id-taken';
 
@@ -10,16 +10,17 @@ const code = 'skill.h30-id-taken';
  * the claiming skill is shipped and the other is not: a foreign skill takes no name away from anybody. Names are not settled here, and copies
  * of one name are no rivals.
  */
-export function idSettler(all: Iterable<Claimed>): (skill: Claimed) => SkillManifest {
-  const everybody = [...all];
-  const claimed = new Set(everybody.flatMap(({ manifest: { id, name } }) => (id === name ? [] : [id])));
+export function idSettler(everybody: readonly Claimed[]): (skill: Claimed) => SkillManifest {
+  const claimed = new Set<string>();
+  for (const { manifest } of everybody) if (manifest.id !== manifest.name) claimed.add(manifest.id);
   const called = new Map<string, Claimed[]>();
   if (claimed.size > 0)
     for (const skill of everybody)
       for (const key of new Set([skill.manifest.id, skill.manifest.name])) if (claimed.has(key)) addTo(called, key, skill);
   return ({ manifest, shipped }) => {
     const { id, name } = manifest;
-    const rivals = id === name ? [] : (called.get(id) ?? []).filter((other) => other.manifest.name !== name);
+    if (id === name) return manifest;
+    const rivals = (called.get(id) ?? []).filter((other) => other.manifest.name !== name);
     return rivals.some((rival) => rival.shipped || !shipped) ? withoutClaim(manifest) : manifest;
   };
 }

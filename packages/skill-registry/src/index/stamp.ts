@@ -7,9 +7,6 @@ import { lstatSync, type Stats } from 'node:fs';
  */
 export type Look = readonly [shape: number, mtimeMs: number, ctimeMs: number, ino: number];
 
-/** How many numbers a look has, where many of them lie in one row. */
-export const lookSize = 4;
-
 export type Stamp = { readonly look: Look; readonly kind: 'file' | 'folder' | 'other' };
 
 /** Undefined when the entry is gone or may not be looked at. */
@@ -20,16 +17,12 @@ export function stampOf(path: string): Stamp | undefined {
   return { look, kind: stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other' };
 }
 
-/** Whether an entry looks as the four numbers from `at` on say. What is not settled looks like nothing. */
-export function looksAs(path: string, looks: Float64Array, at: number): boolean {
+/** Hands on how an entry looks; false when it is gone or may not be looked at. */
+export function lookOf(path: string, take: (...look: Look) => void): boolean {
   const stat = statOf(path);
-  return (
-    stat !== undefined &&
-    stat.ctimeMs === looks[at + 2] &&
-    stat.mtimeMs === looks[at + 1] &&
-    shapeOf(stat) === looks[at] &&
-    inodeOf(path, stat) === looks[at + 3]
-  );
+  if (!stat) return false;
+  take(shapeOf(stat), stat.mtimeMs, stat.ctimeMs, inodeOf(path, stat));
+  return true;
 }
 
 export function sameLook(one: Look, other: Look): boolean {

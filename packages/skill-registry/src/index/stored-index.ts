@@ -2,19 +2,21 @@ import type { JsonValue, KeyValue } from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
-import { type IndexColumns, indexColumns, readIndexColumns } from './index-columns.ts';
+import { indexColumns, readIndexColumns } from './index-columns.ts';
 import { ownBuild } from './own-build.ts';
 import type { Records } from './read-source.ts';
+import { storedDetails } from './stored-details.ts';
 
 /** Where the index lies in the project database. It may be thrown away at any time. */
 export const indexNamespace = 'skill-index';
 
-const format = 2;
+const format = 3;
 
 /**
- * The index between processes: for each source one value, its columns with their digest, and what it was made with. Anything
- * that does not fit is as good as nothing: it is told in the log and made anew. The columns are not compressed: that takes
- * longer to undo than the database takes for the bytes saved.
+ * The index between processes: for each source one value, its columns with their digest, and what it was made with; the details
+ * are a value of their own, for only what looks otherwise is compared with them. Anything that does not fit is as good as
+ * nothing: it is told in the log and made anew. The columns are not compressed: that takes longer to undo than the database
+ * takes for the bytes saved.
  *
  * Nothing rests on it. Only somebody who can write beside the sessions could forge one that fits these files' stamps on this
  * machine, and it would change what is listed, never what runs: the loader takes the folder from the source's own listing,
@@ -26,7 +28,7 @@ export interface StoredIndex {
   write(sources: readonly (readonly [Source, Records])[]): Promise<void>;
 }
 
-export function storedIndex(memory: KeyValue): StoredIndex {
+export function storedIndex(memory: KeyValue, log: (line: string) => void): StoredIndex {
   const build = ownBuild();
   const fitsOf = (source: Source): string =>
     hashJson({ format, build, around: versionAround(source.folder) ?? null, source: { ...source } });
@@ -35,17 +37,27 @@ export function storedIndex(memory: KeyValue): StoredIndex {
       const value = await memory.get(indexNamespace, keyOf(source));
       if (value === undefined) return new Map();
       if (!isRecord(value)) return undefined;
-      const { fits, digest, folders, hashes, looks, said } = value;
-      if (!isText(folders) || !isText(hashes) || !isText(looks) || !isText(said)) return undefined;
-      const columns = { folders, hashes, looks, said };
-      return fits === fitsOf(source) && digest === digestOf(columns) ? readIndexColumns(columns, source) : undefined;
+      const { fits, digest, folders, marks, hashes, said, detailed } = value;
+      if (!isText(folders) || !isText(marks) || !isText(hashes) || !isText(said) || !isText(detailed)) return undefined;
+      if (fits !== fitsOf(source) || digest !== digestOf(folders, marks, hashes, said, detailed)) return undefined;
+      const details = storedDetails(async () => {
+        const text = await memory.get(indexNamespace, detailsKeyOf(source));
+        if (text !== undefined && isText(text) && sha256(text) === detailed) return text;
+        log(`skill-registry: the details of the stored index of “${source.name}” do not fit, so what looks otherwise is examined`);
+        return undefined;
+      }, log);
+      return readIndexColumns({ folders, marks, hashes, said }, details, source);
     },
     async write(sources) {
       for (const [source, records] of sources) {
-        const columns = indexColumns(records);
-        await memory.set(indexNamespace, keyOf(source), { fits: fitsOf(source), digest: digestOf(columns), ...columns });
+        for (const known of new Set([...records.values()].map((record) => record.details))) await known.load();
+        const { folders, marks, hashes, said, details } = indexColumns(records);
+        const detailed = sha256(details);
+        const digest = digestOf(folders, marks, hashes, said, detailed);
+        await memory.set(indexNamespace, detailsKeyOf(source), details);
+        await memory.set(indexNamespace, keyOf(source), { fits: fitsOf(source), digest, folders, marks, hashes, said, detailed });
       }
-      const kept = new Set(sources.map(([source]) => keyOf(source)));
+      const kept = new Set(sources.flatMap(([source]) => [keyOf(source), detailsKeyOf(source)]));
       for (const key of await memory.keys(indexNamespace)) if (!kept.has(key)) await memory.delete(indexNamespace, key);
     },
   };
@@ -55,8 +67,12 @@ function keyOf({ folder, name }: Source): string {
   return sha256(`${name}\n${folder}`).slice(0, 32);
 }
 
-function digestOf({ folders, hashes, looks, said }: IndexColumns): string {
-  return sha256([folders, hashes, looks, said].map(sha256).join('\n'));
+function detailsKeyOf(source: Source): string {
+  return `${keyOf(source)}-details`;
+}
+
+function digestOf(...texts: readonly string[]): string {
+  return sha256(texts.map(sha256).join('\n'));
 }
 
 function isText(value: JsonValue | undefined): value is string {

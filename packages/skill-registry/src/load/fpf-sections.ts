@@ -1,3 +1,4 @@
+import type { Gap, SkillDiagnostic } from '@fpf/contracts';
 import { methodSections } from '../fpf/sections.ts';
 import type { Findings } from '../profile/findings.ts';
 import type { Section } from './markdown.ts';
@@ -14,7 +15,7 @@ export function checkSections(sections: readonly Section[], file: string, findin
       findings.add(
         'skill.b03-section-missing',
         `the section “${title}” is missing: gap ${gap}`,
-        { file },
+        belongsAt(title, headed, file),
         `Add \`## ${title}\` with its content.`,
       );
     if (section?.blocks.length === 0)
@@ -26,6 +27,30 @@ export function checkSections(sections: readonly Section[], file: string, findin
       findings.add('skill.k01-section-unknown', `“${section.title.slice(0, 80)}” is no section of the profile`, placeOf(section, file));
   checkOrder(headed, file, findings);
 }
+
+/** A missing section is told where it belongs: at the heading before which it should stand, or at the last one. */
+function belongsAt(title: string, headed: readonly Section[], file: string): { readonly file: string } {
+  const later = fpfSections.slice(fpfSections.indexOf(title) + 1);
+  const next = headed.find((section) => later.includes(section.title)) ?? headed.at(-1);
+  return next ? placeOf(next, file) : { file };
+}
+
+/**
+ * The gaps of the sections that no plan is made from, as they were told: an interface has nothing of them, so that only who reads
+ * the folder can name them.
+ */
+export function readersGaps(diagnostics: readonly SkillDiagnostic[]): readonly Gap[] {
+  const told = diagnostics.filter(({ code }) => code === 'skill.b03-section-missing' || code === 'skill.b05-section-empty');
+  return methodSections
+    .filter(({ gap, fields }) => fields.length === 0 && told.some(({ message }) => message.endsWith(`: gap ${gap}`)))
+    .map(({ title, gap }) => ({ id: gap, message: `the section “${title}” is missing, or ${unread[title]}` }));
+}
+
+const unread: Readonly<Record<string, string>> = {
+  Terms: 'does not say what the words of the method mean',
+  'Not for': 'does not say what the method is not for',
+  Example: 'does not show a request with its inputs and calls',
+};
 
 function checkOrder(headed: readonly Section[], file: string, findings: Findings): void {
   let last = -1;

@@ -52,6 +52,7 @@ export const findingRules = {
   'skill.h28-tools': fpfOnly,
   'skill.h29-compatibility': fpfOnly,
   'skill.h30-id-taken': warned,
+  'skill.h31-value-cut': warned,
   'skill.b01-too-large': everywhere,
   'skill.b02-nesting': everywhere,
   'skill.b03-section-missing': fpfOnly,

@@ -1,5 +1,6 @@
+import type { Header } from '../read/header-value.ts';
 import type { Boundary } from './boundary.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, Place } from './findings.ts';
 
 /** The edition of FPF whose terms the profile follows. A skill pins it, because the terms were renamed later. */
 export const fpfEdition = '2026-01-12';
@@ -10,35 +11,36 @@ const systems = /\b(linux|macos|windows|unix|posix|any os|any operating system)\
 const runtimes = /\b(node|node\.js|python|python3|bash|sh|deno|bun|no runtime)\b/i;
 
 /** What the FPF profile asks of the boundary, beyond the Agent Skills rules. Other profiles do not weigh these. */
-export function checkFpfHeader(boundary: Boundary, file: string, findings: Findings): void {
+export function checkFpfHeader(header: Header, boundary: Boundary, file: string, findings: Findings): void {
+  const place = placesIn(header, file);
   const { metadata, description, compatibility = '' } = boundary;
   const of = (key: string): string => (Object.hasOwn(metadata, key) ? (metadata[key] ?? '') : '');
   const isId = (key: string): boolean => of(key).length <= 128 && idForm.test(of(key));
-  const demand = (holds: boolean, code: Parameters<Findings['add']>[0], message: string): void => {
-    if (!holds) findings.add(code, message, { file });
+  const demand = (holds: boolean, code: Parameters<Findings['add']>[0], key: string, message: string): void => {
+    if (!holds) findings.add(code, message, place(key));
   };
-  demand(/\buse when\b/i.test(description), 'skill.h21-use-when', 'the description has no "Use when"');
-  demand(notFor(description) >= 0, 'skill.h22-not-for', 'the description has no "Not for"');
-  demand(semver.test(of('version')), 'skill.h23-version-semver', `\`metadata.version\` is ${JSON.stringify(of('version'))}`);
-  demand(
-    of('fpf-edition') === fpfEdition,
-    'skill.h24-edition',
-    `\`metadata.fpf-edition\` is ${JSON.stringify(of('fpf-edition'))}, not "${fpfEdition}"`,
-  );
-  demand(isId('fpf-context'), 'skill.h25-context', `\`metadata.fpf-context\` is ${JSON.stringify(of('fpf-context'))}`);
-  demand(
-    isId('fpf-method') && of('fpf-method') !== boundary.name,
-    'skill.h26-method',
-    `\`metadata.fpf-method\` is ${JSON.stringify(of('fpf-method'))}`,
-  );
-  demand(isId('fpf-role'), 'skill.h27-role', `\`metadata.fpf-role\` is ${JSON.stringify(of('fpf-role'))}`);
-  demand(
-    /^[A-Za-z0-9._-]{1,128}$/.test(of('fpf-tools')),
-    'skill.h28-tools',
-    `\`metadata.fpf-tools\` is ${JSON.stringify(of('fpf-tools'))}`,
-  );
+  const ask = (holds: boolean, code: Parameters<Findings['add']>[0], key: string, more = ''): void =>
+    demand(holds, code, key, `\`metadata.${key}\` is ${JSON.stringify(of(key))}${more}`);
+  demand(/\buse when\b/i.test(description), 'skill.h21-use-when', 'description', 'the description has no "Use when"');
+  demand(notFor(description) >= 0, 'skill.h22-not-for', 'description', 'the description has no "Not for"');
+  ask(semver.test(of('version')), 'skill.h23-version-semver', 'version');
+  ask(of('fpf-edition') === fpfEdition, 'skill.h24-edition', 'fpf-edition', `, not "${fpfEdition}"`);
+  ask(isId('fpf-context'), 'skill.h25-context', 'fpf-context');
+  ask(isId('fpf-method') && of('fpf-method') !== boundary.name, 'skill.h26-method', 'fpf-method');
+  ask(isId('fpf-role'), 'skill.h27-role', 'fpf-role');
+  ask(/^[A-Za-z0-9._-]{1,128}$/.test(of('fpf-tools')), 'skill.h28-tools', 'fpf-tools');
   const named = systems.test(compatibility) && runtimes.test(compatibility) && /\bnetwork\b/i.test(compatibility);
-  demand(named, 'skill.h29-compatibility', `\`compatibility\` is ${JSON.stringify(compatibility)}`);
+  demand(named, 'skill.h29-compatibility', 'compatibility', `\`compatibility\` is ${JSON.stringify(compatibility)}`);
+}
+
+/** Where a field or a key of the metadata stands; for a key that is missing, where the metadata begin. */
+function placesIn(header: Header, file: string): (key: string) => Partial<Place> {
+  const metadata = header.get('metadata');
+  const entries = metadata?.value.kind === 'map' ? metadata.value.entries : undefined;
+  return (key) => {
+    const entry = key === 'description' || key === 'compatibility' ? header.get(key) : (entries?.get(key) ?? metadata);
+    return entry ? { file, line: entry.line, column: entry.column } : { file };
+  };
 }
 
 /** Where a description begins to say what the skill is not for; -1 when it does not. */

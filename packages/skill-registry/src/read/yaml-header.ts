@@ -26,13 +26,17 @@ export function readYamlHeader(text: string, firstLine = 1): ReadHeader {
     const [error] = document.errors;
     if (error) return no('skill.h04-not-yaml', `the header is not YAML: ${error.message}`, error.pos[0]);
     if (second) return no('skill.h04-not-yaml', 'a line `...` ends the YAML of the header before its closing `---`', document.range[1]);
-    return readDocument(document, place, no);
+    return readDocument(text, document, place, no);
   } catch (error) {
     return no('skill.h04-not-yaml', `the header is not YAML: ${error instanceof Error ? error.message : String(error)}`, 0);
   }
 }
 
+/** Problems beside which the header still says what it says. */
+const harmless: ReadonlySet<FindingCode> = new Set(['skill.h09-not-text', 'skill.h31-value-cut']);
+
 function readDocument(
+  text: string,
   { contents }: Document.Parsed,
   place: (at: number) => Place,
   no: (code: FindingCode, message: string, at: number) => ReadHeader,
@@ -41,10 +45,11 @@ function readDocument(
   if (!yamlLibrary().isMap(contents)) return no('skill.h07-not-a-map', 'the header is not a map of fields', contents.range[0]);
   const problems: HeaderProblem[] = [];
   const header = readNodes(contents, {
+    text,
     place,
     report: (code, message, at) => void problems.push({ code, message, ...place(at) }),
   });
-  return problems.some(({ code }) => code !== 'skill.h09-not-text') ? { problems } : { header, problems };
+  return problems.some(({ code }) => !harmless.has(code)) ? { problems } : { header, problems };
 }
 
 type Place = { readonly line: number; readonly column: number };

@@ -1,9 +1,12 @@
 import { askedTerms } from './asked-terms.ts';
 import { type Standing, standingsOf } from './document.ts';
+import { kinshipOf, subjectOf } from './kinship.ts';
 import { nearWord } from './near-word.ts';
 import type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { wordFamily } from './word-family.ts';
+import { wordsOf } from './words.ts';
 
 type Posting = { readonly document: number; readonly standing: Standing };
 
@@ -21,8 +24,23 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
       else postings.set(stem, [{ document, standing }]);
     }
   }
-  const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()) };
-  const search = (terms: readonly AskedTerm[]): readonly Hit[] => hitsOf(terms, postings, vocabulary, settings.furtherShare);
+  const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()), family: wordFamily(postings.keys()) };
+  const subjects = documents.map(({ name, description, keywords }) => {
+    const words = wordsOf(`${name} ${description} ${keywords}`);
+    return subjectOf(
+      words.map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) })),
+      vocabulary.directions,
+    );
+  });
+  const search = (terms: readonly AskedTerm[]): readonly Hit[] => {
+    const said = terms.filter(({ hint, compound }) => !hint && !compound);
+    const subject = subjectOf(said, vocabulary.directions);
+    const none = new Float64Array(0);
+    return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => ({
+      ...hit,
+      kinship: kinshipOf(subject, subjects[hit.document] ?? none),
+    }));
+  };
   return Object.freeze({
     size: documents.length,
     terms: (request: string) => askedTerms(request, vocabulary, known, settings),

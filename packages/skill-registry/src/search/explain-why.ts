@@ -20,7 +20,7 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid 
   }
   const hit = corpus.prepared.explain(terms, document);
   const picked = valid.chosen.find((other) => other.document === document);
-  const ranked: Ranked = picked ?? { ...hit, ...worthOf(terms, hit.matches, settings) };
+  const ranked: Ranked = picked ?? { ...hit, ...worthOf(terms, hit.matches, settings, hit.kinship) };
   const place = valid.ranked.findIndex((other) => other.document === document);
   const better = valid.ranked.filter(({ score }) => score > ranked.score).length;
   const words = terms
@@ -46,8 +46,11 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid 
 }
 
 function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: Ranked, { threshold, chosen }: Selection): Reason {
-  const { document, score, coverage, strange } = ranked;
-  const worth = `its score is ${score}, ${threshold} is asked for, and it explains ${Math.round(coverage * 100)} % of what the request says`;
+  const { document, score, coverage, strange, alike } = ranked;
+  const subject =
+    alike > 0 ? `, and ${alike} of the score is for a like subject` : `, and the score is ${-alike} less for an unlike subject`;
+  const explains = `it explains ${Math.round(coverage * 100)} % of what the request says`;
+  const worth = `its score is ${score}, ${threshold} is asked for, ${alike === 0 ? 'and ' : ''}${explains}${alike === 0 ? '' : subject}`;
   const told = (code: string, message: string): Reason => reason(code, 'search', message, [skill.id]);
   const others = chosen.filter((other) => other.document !== document).map(({ document: other }) => skills[other]?.id);
   if (hasErrors(skill.diagnostics)) return notValid(skill);

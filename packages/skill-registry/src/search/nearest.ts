@@ -14,7 +14,7 @@ export function nearestOf({ skills, prepared }: Corpus, { ranked, chosen }: Sele
     .map((_, document) => document)
     .filter((document) => !shown.has(document) && !hasErrors(skills[document]?.diagnostics ?? []))
     .slice(0, nearestShown - left.length)
-    .map((document): Ranked => ({ ...prepared.explain([], document), score: 0, coverage: 0, strange: 0 }));
+    .map((document): Ranked => ({ ...prepared.explain([], document), score: 0, coverage: 0, strange: 0, alike: 0 }));
   return [...left, ...rest].map((hit) => candidateOf({ skills, prepared }, hit));
 }
 

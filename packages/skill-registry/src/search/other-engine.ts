@@ -7,7 +7,7 @@ export type OtherTerm = Pick<AskedTerm, 'text' | 'weight'> & Partial<Omit<AskedT
 /** `share` is 1 where it is left out: the word is explained whole. */
 export type OtherMatch = Pick<TermMatch, 'gain'> & Partial<Omit<TermMatch, 'term'>> & { readonly term: OtherTerm };
 
-export type OtherHit = { readonly document: number; readonly matches: readonly OtherMatch[] };
+export type OtherHit = { readonly document: number; readonly matches: readonly OtherMatch[]; readonly kinship?: number };
 
 /** The least that another engine has to do: split a request into terms, and say what each of them brings to which document. */
 export type OtherEngine = {
@@ -52,10 +52,11 @@ function wholeTerm(given: OtherTerm, wholes: Map<OtherTerm, AskedTerm>): AskedTe
   return whole;
 }
 
-function wholeHit({ document, matches }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
+function wholeHit({ document, matches, kinship }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
   if (!Number.isInteger(document) || document < 0 || document >= size) return refuse(`there is no document ${document}; there are ${size}`);
   return {
     document,
+    ...(kinship === undefined ? {} : { kinship }),
     matches: matches.map(({ term, gain, share = 1, fields = [], ...as }) => {
       const whole = wholes.get(term) ?? refuse(`a match is of the term “${term.text}”, which was not asked for`);
       return { ...as, term: whole, gain, share, fields };

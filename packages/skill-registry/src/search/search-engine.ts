@@ -38,7 +38,12 @@ export type TermMatch = {
   readonly gain: number;
 };
 
-export type Hit = { readonly document: number; readonly matches: readonly TermMatch[] };
+export type Hit = {
+  readonly document: number;
+  readonly matches: readonly TermMatch[];
+  /** How alike the subjects of request and document are, 0 to 1; left out by an engine that cannot say. */
+  readonly kinship?: number;
+};
 
 /** The terms of a request against documents that were prepared once. */
 export type PreparedSearch = {

@@ -1,5 +1,5 @@
 /**
- * Every constant of the search. They were chosen on one half of the evaluation set (bench/skills/evaluation, `tune`); the bench
+ * Every constant of the search. They were chosen on `tune` and `tune-2` of the evaluation sets (bench/skills/evaluation); the bench
  * says how much each of them matters.
  */
 export type SearchSettings = {
@@ -17,6 +17,8 @@ export type SearchSettings = {
   /** What a word of the same sense brings, as a share of the word itself; and one that is a letter away. */
   readonly senseShare: number;
   readonly typoShare: number;
+  /** What a word brings that begins the request's word, or begins with it: as a share of the word itself, before the part in common. */
+  readonly familyShare: number;
   /** What each further word of the same sense adds. */
   readonly furtherShare: number;
   /** What a saying brings through what skills call it; and what a saying of several words weighs at least. */
@@ -24,6 +26,11 @@ export type SearchSettings = {
   readonly sayingWeight: number;
   /** What a hint brings, as a share: that a file of a kind is spoken of was not said. */
   readonly hintShare: number;
+  /** What words found as they were said add beyond their gains: the score times their number to this power. */
+  readonly wordForWord: number;
+  /** What it brings that the words of a request and those of a skill, all taken together, are of one subject; and how alike any two are. */
+  readonly kinship: number;
+  readonly usualKinship: number;
   /** What is left of a score for a word of life away from the desk that the skill does not know, and once more for a second. */
   readonly worldlyShare: number;
   /** What is asked for among ten skills, and what each e-fold more adds. */
@@ -41,11 +48,15 @@ export const searchSettings: SearchSettings = Object.freeze({
   everydayWeight: 0.35,
   senseShare: 0.4,
   typoShare: 0.7,
+  familyShare: 0.8,
   furtherShare: 0.5,
   sayingShare: 0.8,
   sayingWeight: 0.8,
   hintShare: 0.6,
+  wordForWord: 0.2,
+  kinship: 0.6,
+  usualKinship: 0.4,
   worldlyShare: 0.5,
-  threshold: 0.25,
-  thresholdRise: 0.15,
+  threshold: 0.26,
+  thresholdRise: 0.17,
 });

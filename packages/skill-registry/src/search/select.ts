@@ -27,7 +27,7 @@ export function select(
 ): Selection {
   const threshold = thresholdFor(size, settings);
   const ranked = hits
-    .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings) }))
+    .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit.kinship) }))
     .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
   const chosen = (chooseByWish(terms, ranked, threshold, settings) ?? chooseByGain(ranked, threshold, limit)).slice(0, limit);
   const known = new Set(hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))));

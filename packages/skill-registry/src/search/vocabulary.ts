@@ -4,6 +4,7 @@ import type { SearchSettings } from './search-settings.ts';
 import { readSayings, type Saying } from './sayings.ts';
 import { readSenses } from './senses.ts';
 import { stem } from './stem.ts';
+import { readWordDirections, type WordDirections } from './word-directions.ts';
 import { worldWords } from './world-words.ts';
 
 /** What is known of words apart from any skill. */
@@ -15,6 +16,7 @@ export type Vocabulary = {
   readonly sensesOf: (stem: string) => ReadonlySet<string>;
   readonly sayingsFrom: (word: string) => readonly Saying[];
   readonly isPair: (pair: string) => boolean;
+  readonly directions: WordDirections;
 };
 
 export function readVocabulary(settings: SearchSettings, background: Background = readBackground()): Vocabulary {
@@ -35,5 +37,6 @@ export function readVocabulary(settings: SearchSettings, background: Background 
     sensesOf: senses.of,
     sayingsFrom: sayings.startingWith,
     isPair: (pair: string) => senses.isPair(pair) || sayings.pairs.has(pair),
+    directions: readWordDirections(),
   });
 }

@@ -8,17 +8,22 @@ export type Worth = {
   readonly coverage: number;
   /** Words of life away from the desk that are left over, and ways to ask about the world. */
   readonly strange: number;
+  /** What the likeness of the subjects adds to the score, or takes from it; 0 where the engine says nothing of it. */
+  readonly alike: number;
 };
 
+/** However unlike the subjects, words that match are worth a little. */
+const leastLeft = 0.1;
 /** More of them say nothing new. */
 const mostStrange = 2;
 
 /**
- * What the matched words bring, times the root of the share of the request that they explain, and only a share of that where
- * a word shows the request to be about something else. It rests on nothing but the request and this one skill. Of the hints the
- * strongest is heard, and only where something that was said matches too.
+ * What the matched words bring, times the root of the share of the request that they explain, more where several are found as they
+ * were said; more or less by how alike the subjects are; and only a share of that where a word shows the request to be about
+ * something else. It rests on nothing but the request and this one skill. Of the hints the strongest is heard, and only where
+ * something that was said matches too.
  */
-export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch[], settings: SearchSettings): Worth {
+export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch[], settings: SearchSettings, kinship?: number): Worth {
   const shares = new Map<AskedTerm, number>();
   for (const { term, share } of matches) for (const part of term.compound ? term.parts : [term]) shares.set(part, share);
   let whole = 0;
@@ -41,8 +46,19 @@ export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch
   const coverage = whole === 0 ? 0 : explained / whole;
   const gains = matches.reduce((sum, { term, gain }) => (term.hint ? sum : sum + gain), 0);
   const hinted = matches.reduce((most, { term, gain }) => (term.hint ? Math.max(most, gain) : most), 0);
-  const score = (gains + hinted) * Math.sqrt(coverage) * settings.worldlyShare ** Math.min(strange, mostStrange);
-  return { score: round(score), coverage: round(coverage), strange };
+  const found = matches.filter(({ term, share }) => !term.hint && share === 1).length;
+  const wordForWord = Math.max(1, found) ** settings.wordForWord;
+  const byWords = (gains + hinted) * Math.sqrt(coverage) * wordForWord;
+  const alike = byWords === 0 ? 0 : alikeness(terms, settings, kinship);
+  const about = settings.worldlyShare ** Math.min(strange, mostStrange);
+  const whatIsLeft = Math.max(leastLeft * byWords, byWords + alike);
+  return { score: round(whatIsLeft * about), coverage: round(coverage), strange, alike: round((whatIsLeft - byWords) * about) };
+}
+
+/** More than usual is to a skill's credit, less is held against it; the less so, the fewer words a request has: one is no subject. */
+function alikeness(terms: readonly AskedTerm[], settings: SearchSettings, kinship = settings.usualKinship): number {
+  const said = terms.filter(({ hint, compound }) => !hint && !compound).length;
+  return settings.kinship * (kinship - settings.usualKinship) * (1 - 1 / Math.max(1, said));
 }
 
 export type Ranked = Hit & Worth;

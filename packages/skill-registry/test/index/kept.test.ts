@@ -112,9 +112,9 @@ test('a few skills never open the project database; many do, and only once', asy
   assert.equal(opened, 0);
   write(dir, Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`s-${index}/SKILL.md`, skill(`s-${index}`)])));
   assert.equal(await ask(), 72);
-  assert.deepEqual([opened, memory.sets()], [1, 1]);
+  assert.deepEqual([opened, memory.sets()], [1, 2]);
   assert.equal(await ask(), 72);
-  assert.deepEqual([opened, memory.sets()], [2, 1]);
+  assert.deepEqual([opened, memory.sets()], [2, 2]);
 });
 
 test('skills that lie too deep, or inside another skill, are told and not listed', async (t) => {

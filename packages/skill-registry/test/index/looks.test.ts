@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { chmodSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { countRows, packRows, type Row, rowsOf } from '../../src/index/folder-record.ts';
-import { isSettledLook, type Look, looksAs, sameLook, settled, stampOf } from '../../src/index/stamp.ts';
+import { isSettled, isUnchanged, packRows, type Row, rowsOf } from '../../src/index/folder-record.ts';
+import { lookMark } from '../../src/index/look-mark.ts';
+import { isSettledLook, type Look, lookOf, sameLook, settled, stampOf } from '../../src/index/stamp.ts';
 import { fc } from '../support/fast-check.ts';
 import { temporary, write } from '../support/folders.ts';
 
@@ -20,12 +21,15 @@ test('an entry looks as it did until anything about it changes', (t) => {
   for (const change of changes) {
     const look = stampOf(file)?.look;
     assert.ok(look);
-    assert.equal(looksAs(file, Float64Array.from([9, ...look]), 1), true);
+    const rows = packRows([{ path: '', folder: false, look, hash: 'x' }]);
+    assert.equal(isUnchanged(file, rows), true);
     change();
-    assert.equal(looksAs(file, Float64Array.from(look), 0), false);
+    assert.equal(isUnchanged(file, rows), false);
   }
-  assert.equal(looksAs(join(file, 'gone'), new Float64Array(4), 0), false);
-  assert.equal(looksAs(file, new Float64Array(0), 0), false);
+  assert.equal(
+    lookOf(join(file, 'gone'), () => assert.fail('it is gone')),
+    false,
+  );
 });
 
 test('what is not settled looks like nothing, itself included', (t) => {
@@ -33,23 +37,45 @@ test('what is not settled looks like nothing, itself included', (t) => {
   const stamp = stampOf(dir);
   assert.ok(stamp);
   const young = settled(stamp, stamp.look[1]);
-  assert.deepEqual([isSettledLook(young), sameLook(young, young), looksAs(dir, Float64Array.from(young), 0)], [false, false, false]);
+  const rows = packRows([{ path: '', folder: true, look: young, hash: '' }]);
+  assert.deepEqual([isSettledLook(young), sameLook(young, young), isSettled(rows), isUnchanged(dir, rows)], [false, false, false, false]);
   assert.deepEqual(settled(stamp, far), stamp.look);
 });
 
-test('rows come out of their columns as they went in, wherever their numbers begin', () => {
-  const text = fc.stringMatching(/^[a-z/.é]{1,12}$/u);
-  const look: fc.Arbitrary<Look> = fc.tuple(fc.maxSafeNat(), fc.double(), fc.double(), fc.maxSafeNat());
+const text = fc.stringMatching(/^[a-z/.é]{1,12}$/u);
+const time = fc.double({ noNaN: true, min: 0 });
+const look: fc.Arbitrary<Look> = fc.tuple(fc.maxSafeNat(), time, time, fc.maxSafeNat());
+
+test('rows come out of their columns as they went in', () => {
   const file = fc.record({ path: text, look, hash: text }).map((row): Row => ({ ...row, folder: false }));
   const folder = fc.record({ path: text, look }).map((row): Row => ({ ...row, folder: true, hash: '' }));
   const own = look.map((seen): Row => ({ path: '', folder: true, look: seen, hash: '' }));
   fc.assert(
-    fc.property(own, fc.array(fc.oneof(file, folder), { maxLength: 6 }), fc.nat(9), (first, rest, at) => {
+    fc.property(own, fc.array(fc.oneof(file, folder), { maxLength: 6 }), (first, rest) => {
       const rows = [first, ...rest];
-      const packed = packRows(rows);
-      const moved = { ...packed, looks: Float64Array.from([...Array<number>(at).fill(7), ...packed.looks]), at };
-      assert.deepEqual(rowsOf(moved), rows);
-      assert.equal(countRows(moved), rows.length);
+      assert.deepEqual(rowsOf(packRows(rows)), rows);
+    }),
+  );
+});
+
+test('looks have one mark, and any other number in any place, or another order, has another', () => {
+  const markOf = (looks: readonly Look[]): number => {
+    const mark = lookMark();
+    for (const seen of looks) mark.add(...seen);
+    return mark.value();
+  };
+  const looks = fc.array(look, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(looks, fc.nat(), fc.nat(3), time, (all, place, number, other) => {
+      const at = place % all.length;
+      const changed = all.with(at, (all[at] ?? [0, 0, 0, 0]).with(number, other) as unknown as Look);
+      const same = Object.is(all[at]?.[number], other);
+      assert.equal(markOf(all), markOf(all));
+      assert.ok(Number.isSafeInteger(markOf(all)) && markOf(all) >= 0);
+      if (!same) assert.notEqual(markOf(changed), markOf(all));
+      assert.notEqual(markOf([...all, ...all]), markOf(all));
+      const turned = all.toReversed();
+      if (JSON.stringify(turned) !== JSON.stringify(all)) assert.notEqual(markOf(turned), markOf(all));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { type JsonValue, SkillManifest } from '@fpf/contracts';
@@ -9,10 +10,12 @@ import { fc } from '../support/fast-check.ts';
 import { temporary, write } from '../support/folders.ts';
 import { anotherProcess, clockAhead, cold, keptValues, type Listed, listed } from '../support/index-host.ts';
 
-const columns = ['folders', 'hashes', 'looks', 'said'] as const;
+const columns = ['folders', 'marks', 'hashes', 'said', 'detailed'] as const;
 
 type Columns = Readonly<Record<(typeof columns)[number], string>>;
 type Stored = Columns & { readonly fits: string; readonly digest: string };
+
+const end = '\u007f';
 
 const skill = (name: string): string =>
   `---\nname: ${name}\ndescription: Does ${name}. Zoë's. Use when asked.\nlicense: MIT\nmetadata:\n  version: 1.0.0\n---\nbody of ${name}\n`;
@@ -41,16 +44,48 @@ async function arrange(t: TestContext): Promise<{
   const warm = (): Promise<Listed> => listed(anotherProcess(options, host()));
   const truth = await cold(options);
   assert.deepEqual(await warm(), truth);
-  const [[key, stored] = ['', null]] = memory.values;
-  return { options, truth, memory, key, stored: stored as Stored, logged, warm };
+  const key = [...memory.values.keys()].find((name) => !name.endsWith('-details')) ?? '';
+  return { options, truth, memory, key, stored: memory.values.get(key) as Stored, logged, warm };
 }
 
-test('the index lies in one value for each source, and a second process takes it as it is', async (t) => {
+test('the index lies in two values for each source, and a second process takes it as it is', async (t) => {
   const { memory, key, stored, warm, truth, logged } = await arrange(t);
   assert.match(key, /^skill-index\/[0-9a-f]{32}$/);
-  assert.deepEqual([memory.values.size, Object.keys(stored), stored.digest], [1, ['fits', 'digest', ...columns], digestOf(stored)]);
+  assert.deepEqual([...memory.values.keys()].sort(), [key, `${key}-details`]);
+  assert.deepEqual([Object.keys(stored), stored.digest], [['fits', 'digest', ...columns], digestOf(stored)]);
   assert.deepEqual(await warm(), truth);
-  assert.deepEqual([memory.sets(), logged], [1, []]);
+  assert.deepEqual([memory.sets(), logged], [2, []]);
+});
+
+test('the details are read only where something looks otherwise, and what they cannot tell is examined', async (t) => {
+  const { options, memory, key, warm, truth, logged } = await arrange(t);
+  const [folder = ''] = options.sources.map((source) => source.folder);
+  const details = memory.values.get(`${key}-details`);
+  assert.ok(typeof details === 'string');
+  for (const damaged of ['', 'x', `${details} `, 7, null]) {
+    memory.values.set(`${key}-details`, damaged);
+    assert.deepEqual([await warm(), logged], [truth, []], 'nobody asked for them');
+    utimesSync(join(folder, 'a/SKILL.md'), 1, 1);
+    assert.deepEqual(await warm(), truth);
+    assert.deepEqual(logged.splice(0), [
+      'skill-registry: the details of the stored index of “mine” do not fit, so what looks otherwise is examined',
+    ]);
+    assert.deepEqual([await warm(), logged], [truth, []], 'and written again');
+  }
+});
+
+test('a text with the sign that ends a field is read anew each time', async (t) => {
+  const odd = '---\nname: odd\ndescription: "Does \\u007f it. Use when asked."\n---\nbody\n';
+  const dir = write(temporary(t), { 'a/SKILL.md': skill('a'), 'odd/SKILL.md': odd });
+  const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
+  const memory = keptValues();
+  const host = () => ({ clock: clockAhead(60_000), log: (): void => undefined, memory: async () => memory });
+  const truth = await cold(options);
+  assert.ok(
+    truth.manifests.some(({ description }) => description.includes(end)),
+    'there is none',
+  );
+  for (let times = 0; times < 3; times += 1) assert.deepEqual(await listed(anotherProcess(options, host())), truth);
 });
 
 test('whatever is damaged in the stored index, the answers are those of a reader without one', async (t) => {
@@ -72,9 +107,9 @@ test('whatever is damaged in the stored index, the answers are those of a reader
   );
 });
 
-const blank = { fits: '', digest: '', folders: '', hashes: '', looks: '', said: '' };
+const blank = { fits: '', digest: '', folders: '', marks: '', hashes: '', said: '', detailed: '' };
 
-for (const value of [null, 1, '', [], {}, { fits: 'x' }, blank, { ...blank, looks: 1 }] as const) {
+for (const value of [null, 1, '', [], {}, { fits: 'x' }, blank, { ...blank, marks: 1 }] as const) {
   test(`a stored ${JSON.stringify(value)} is made anew`, async (t) => {
     const { memory, key, warm, truth, stored } = await arrange(t);
     memory.values.set(key, value);
@@ -85,25 +120,29 @@ for (const value of [null, 1, '', [], {}, { fits: 'x' }, blank, { ...blank, look
 
 test('an index with a right digest and wrong contents gives what is valid, or nothing', async (t) => {
   const { memory, key, stored, warm } = await arrange(t);
-  const parts = partsOf(stored);
-  const whole = JSON.parse(parts[3] ?? '[]') as readonly unknown[];
-  const odd = fc.oneof(
-    fc.jsonValue(),
-    fc.constantFrom('', 'x'.repeat(300), ['x'.repeat(300)], [''], { a: 1 }, { __proto__: null, a: 'b' }, -1, 1.5, [{}], 'sha256-'),
-    fc
-      .constantFrom(null, 'code', 'fix', 'file', 'line')
-      .map((key) => [key === null ? null : { ...diagnostic, [key]: key === 'line' ? -1 : 'é\n'.repeat(900) }]),
-  );
-  const texts = fc.oneof(
-    fc.string(),
-    fc.json(),
-    fc.constantFrom(...parts, '../../x', '__proto__', '\t\t', 'x\t1\t', '\n', '[[]]', '[[{}],"x"]', '{"0":[]}'),
-    fc.tuple(fc.nat(whole.length), odd).map(([place, value]) => JSON.stringify(whole.with(place % whole.length, value))),
-    fc.tuple(fc.nat(whole.length), odd).map(([place, value]) => JSON.stringify(whole.toSpliced(place, 0, value))),
+  const lines = stored.folders.split('\n');
+  const fields = stored.said.split(end);
+  const odd = fc.constantFrom('', '-1', '1.5', '99', '1e9', 'x'.repeat(300), '[{}]', '[null]', '__proto__', '../../x', 'é\n', end);
+  const diagnostics = fc
+    .constantFrom(null, 'code', 'fix', 'file', 'line')
+    .map((name) => JSON.stringify([name === null ? null : { ...diagnostic, [name]: name === 'line' ? -1 : 'é\n'.repeat(900) }]));
+  const text = fc.oneof(odd, diagnostics, fc.string(), fc.constantFrom(...fields));
+  const told = fc
+    .tuple(fc.nat(fields.length), fc.nat(1), text)
+    .map(([at, cut, put]) => ({ said: fields.toSpliced(at, cut, put).join(end) }));
+  const path = fc.oneof(odd, fc.string(), fc.constantFrom('\t\t', 'x\t1\t', '\n', '\t../x', 'a\t/b', ...lines));
+  const named = fc
+    .tuple(fc.nat(lines.length), fc.nat(1), path)
+    .map(([at, cut, put]) => ({ folders: lines.toSpliced(at, cut, put).join('\n') }));
+  const others = fc.record({ name: fc.constantFrom('marks', 'hashes'), put: fc.oneof(odd, fc.string(), fc.constantFrom('0'.repeat(128))) });
+  const changed = fc.oneof(
+    told,
+    named,
+    others.map(({ name, put }) => ({ [name]: put })),
   );
   await fc.assert(
-    fc.asyncProperty(fc.nat(parts.length), texts, fc.nat(1), async (at, text, cut) => {
-      memory.values.set(key, seal(stored, columnsOf(parts.toSpliced(at, cut, text))));
+    fc.asyncProperty(changed, async (change) => {
+      memory.values.set(key, seal(stored, { ...stored, ...change }));
       const { manifests, unreadable } = await warm();
       for (const manifest of manifests) assert.deepEqual(check(SkillManifest, manifest), []);
       assert.ok(manifests.length + unreadable.length >= 3);
@@ -114,8 +153,9 @@ test('an index with a right digest and wrong contents gives what is valid, or no
 test('a forged index changes what is listed, and never what is loaded or pinned', async (t) => {
   const { options, memory, key, stored, warm, truth } = await arrange(t);
   const real = truth.manifests[0]?.hash ?? '';
-  const fake = `sha256-${'0'.repeat(64)}`;
-  memory.values.set(key, seal(stored, { ...stored, said: stored.said.replace('Does a.', 'Evil a.').replace(real, fake) }));
+  const fake = '0'.repeat(64);
+  const hashes = stored.hashes.replace(real.slice('sha256-'.length), fake);
+  memory.values.set(key, seal(stored, { ...stored, hashes, said: stored.said.replace('Does a.', 'Evil a.') }));
   const [first] = (await warm()).manifests;
   assert.match(first?.description ?? '', /^Evil/, 'the store was not used, so nothing is shown here');
   assert.equal(first?.path, join(options.sources[0]?.folder ?? '', 'a', 'SKILL.md'));
@@ -124,7 +164,7 @@ test('a forged index changes what is listed, and never what is loaded or pinned'
   const [loaded] = await loader.load(['a']);
   assert.deepEqual([loaded?.pin.hash, loaded?.manifest.hash, loaded?.manifest.description], [real, real, truth.manifests[0]?.description]);
   assert.ok(loaded);
-  await assert.rejects(loader.load(['a'], { pins: [{ ...loaded.pin, hash: fake }] }), { code: 'skill.hash-drift' });
+  await assert.rejects(loader.load(['a'], { pins: [{ ...loaded.pin, hash: `sha256-${fake}` }] }), { code: 'skill.hash-drift' });
 });
 
 test('another profile, another place of the source or another version around it is another index', async (t) => {
@@ -139,7 +179,7 @@ test('another profile, another place of the source or another version around it 
   assert.deepEqual(await listed(anotherProcess(options, host)), after);
   const renamed: SkillOptions = { sources: [{ ...source, name: 'theirs' }] };
   assert.deepEqual((await listed(anotherProcess(renamed, host))).manifests, truth.manifests);
-  assert.equal(memory.values.size, 1, 'what no source is stored under any more goes');
+  assert.equal(memory.values.size, 2, 'what no source is stored under any more goes');
 });
 
 for (const [what, memory, says] of [
@@ -163,29 +203,6 @@ function seal(stored: Stored, made: Columns): JsonValue {
 
 function digestOf(made: Columns): string {
   return sha256(columns.map((column) => sha256(made[column])).join('\n'));
-}
-
-/** The columns cut small: four parts a folder, and the looks. */
-function partsOf({ folders, hashes, looks, said }: Stored): readonly string[] {
-  const told = JSON.parse(said) as readonly unknown[];
-  const rows = hashes.split('\n');
-  const lines = folders.split('\n').map((line, at) => [...cutAt(line, line.indexOf('\t')), rows[at] ?? '', JSON.stringify(told[at])]);
-  return [...lines.flat(), looks];
-}
-
-/** The same put together, whatever has become of the parts. */
-function columnsOf(parts: readonly string[]): Columns {
-  const rows = Array.from({ length: Math.floor(parts.length / 4) }, (_, at) => parts.slice(4 * at, 4 * at + 4));
-  return {
-    folders: rows.map(([name, paths]) => `${name}${paths}`).join('\n'),
-    hashes: rows.map(([, , hash]) => hash).join('\n'),
-    looks: parts.at(-1) ?? '',
-    said: `[${rows.map(([, , , said]) => said).join(',')}]`,
-  };
-}
-
-function cutAt(text: string, at: number): readonly string[] {
-  return [text.slice(0, at), text.slice(at)];
 }
 
 /** What the database gives for a damaged text: not JSON is text. */

@@ -100,7 +100,7 @@ test('a body that breaks the profile is found at load, and named', async (t) => 
   const { loader } = arranged(t, { 'SKILL.md': swap('## Evidence\n', '## Proofs\n') });
   await assert.rejects(
     loader.load(['text-stats']),
-    refused('skill.not-valid', /profile fpf: SKILL\.md:1:1 skill\.b03-section-missing: the section “Evidence” is missing/),
+    refused('skill.not-valid', /profile fpf: SKILL\.md:82:1 skill\.b03-section-missing: the section “Evidence” is missing/),
   );
 });
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { FpfError } from '@fpf/contracts';
-import { createSkillLoader, defaultTokens, estimateTokens, skillTokens } from '@fpf/skill-registry';
+import { createSkillLoader, estimateTokens, skillTokens } from '@fpf/skill-registry';
 import { fpfSkill } from '../support/fpf-skill.ts';
 import { temporary, write } from '../support/folders.ts';
 import { fc } from '../support/fast-check.ts';
@@ -33,7 +31,6 @@ test('grows with the text, and is linear', () => {
   for (const part of ['a', ' ', '1', '-', 'a1', '\u0416', '\u{1f642}', '\n', '=a']) assert.ok(estimateTokens(part.repeat(200_000)) > 0);
 });
 
-const shipped = fileURLToPath(new URL('../../../../skills/', import.meta.url));
 const load = (folder: string, ids: readonly string[], tokens?: number) =>
   createSkillLoader({ sources: [{ folder, name: 'mine' }], ...(tokens !== undefined && { tokens }) }, { log: () => undefined }).load(ids);
 
@@ -53,15 +50,4 @@ test('what is loaded fits, or nothing is loaded and each skill is named with its
     assert.match(error.hint, new RegExp(`raise skills\\.tokens in fpf\\.config\\.json to ${tokens} or more`));
     return true;
   });
-});
-
-test('the longest three of the shipped skills fit by default', async () => {
-  const names = readdirSync(shipped, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'node_modules');
-  const sizes: number[] = [];
-  for (const { name } of names) {
-    const [skill] = await load(shipped, [name], 32_768).catch(() => []);
-    if (skill) sizes.push(skillTokens(skill));
-  }
-  const three = sizes.toSorted((a, b) => b - a).slice(0, 3);
-  assert.ok(three.length === 3 && three.reduce((sum, one) => sum + one, 0) <= defaultTokens, `${three.join(' + ')} for ${defaultTokens}`);
 });

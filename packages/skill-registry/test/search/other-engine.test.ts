@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { createSkillRegistry } from '@fpf/skill-registry';
@@ -8,6 +7,7 @@ import { type OtherEngine, type OtherMatch, type OtherTerm, wholeEngine } from '
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { readVocabulary } from '../../src/search/vocabulary.ts';
+import { temporary, write } from '../support/folders.ts';
 import { skillsNamed } from './skills-named.ts';
 
 type Choose = (term: OtherTerm, name: string) => readonly OtherMatch[];
@@ -32,9 +32,10 @@ function engine(
 const skills = skillsNamed({ alpha: 'One.', beta: 'Two.' });
 const refused = (error: unknown): boolean => error instanceof FpfError && error.code === 'search.engine-not-valid';
 
-test('a registry searches with the engine that it is handed, and explains with it', async () => {
-  const folder = join(import.meta.dirname, '../../../../skills');
-  const registry = createSkillRegistry({ sources: [{ folder }] }, { log: () => undefined }, { engine: engine() });
+test('a registry searches with the engine that it is handed, and explains with it', async (t) => {
+  const skill = (name: string): string => `---\nname: ${name}\ndescription: Keeps ${name}. Use when asked.\n---\nbody\n`;
+  const folder = write(temporary(t), { 'notes/SKILL.md': skill('notes'), 'tasks/SKILL.md': skill('tasks') });
+  const registry = createSkillRegistry({ sources: [{ folder, profile: 'lenient' }] }, { log: () => undefined }, { engine: engine() });
   const { candidates } = await registry.search('notes');
   assert.deepEqual(
     candidates.map(({ id }) => id),

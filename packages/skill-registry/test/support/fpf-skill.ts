@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The pack's own text-stats, as files: a skill that keeps to the FPF profile, to be broken in one place at a time. */
+/** A skill that keeps to the FPF profile, as files, to be broken in one place at a time. */
 export function fpfSkill(change: Readonly<Record<string, (text: string) => string | undefined>> = {}): Record<string, string> {
   const files: Record<string, string> = {};
   for (const path of ['SKILL.md', 'tools.json', 'scripts/tool.mjs', 'scripts/text-stats.mjs']) {
-    const original = readFileSync(new URL(`../../../../skills/text-stats/${path}`, import.meta.url), 'utf8');
+    const original = readFileSync(new URL(`../fixtures/text-stats/${path}`, import.meta.url), 'utf8');
     const changed = change[path] ? change[path](original) : original;
     if (changed !== undefined) files[path] = changed;
   }

@@ -1,4 +1,4 @@
-import { tellAt, type World } from './world.ts';
+import { because, tellAt, type World } from './world.ts';
 
 /** Limits, effects and tools say the same: nothing is written that the bounds do not name, and nothing is named in vain. */
 export function checkBounds(world: World): void {
@@ -20,7 +20,7 @@ export function checkBounds(world: World): void {
     if (
       !effects.some(({ affects }) => affects === written || (written === 'workspace' && affects !== 'none' && affects !== 'project-memory'))
     )
-      tell('skill.k35-writes', `the bounds let ${written} be written, and no effect affects it`);
+      tell('skill.k35-writes', `the bounds let ${written} be written, and no effect affects it${because(world, 'Outputs')}`);
   const writers = tools.filter(({ name, effect }) => effect !== undefined && effect !== 'pure' && boundary.allowed_tools.includes(name));
   if (bounds.writes.length === 0)
     for (const { name, effect } of writers)

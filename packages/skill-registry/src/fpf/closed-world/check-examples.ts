@@ -7,7 +7,7 @@ import { enact } from '../enact.ts';
 import type { Example, ExampleCall } from '../extract-examples.ts';
 import { typeIn } from '../json-type.ts';
 import { matchCalls } from './match-calls.ts';
-import type { World } from './world.ts';
+import { because, type World } from './world.ts';
 
 /** Nobody in particular: an example is about inputs and calls, so no capability is asked of its holder. */
 export const anyone: Holder = Object.freeze({ id: 'example', window: { start: '2026-01-12T00:00:00.000Z', end: null }, facts: {} });
@@ -29,7 +29,8 @@ export function withoutCapabilities(method: Partial<MethodInterface>): Partial<M
   return method.roles ? { ...method, roles: method.roles.map(({ role }) => ({ role, capabilities: [] })) } : method;
 }
 
-function bindingsOf({ block, bound }: Example, { method }: World): Readonly<Record<string, Binding>> | undefined {
+function bindingsOf({ block, bound }: Example, world: World): Readonly<Record<string, Binding>> | undefined {
+  const { method } = world;
   if (!bound) return undefined;
   const parameters = new Map((method.interface.parameters ?? []).map((parameter) => [parameter.id, parameter]));
   const bindings = new Map<string, Binding>();
@@ -40,7 +41,9 @@ function bindingsOf({ block, bound }: Example, { method }: World): Readonly<Reco
     if (value === undefined)
       method.reader.findings.add(
         'skill.k46-example-input',
-        type === '' ? `${id} is no input of the method` : `${id} is of type ${type}, and is bound to \`${text.slice(0, 80)}\``,
+        type === ''
+          ? `${id} is no input of the method${because(world, 'Inputs')}`
+          : `${id} is of type ${type}, and is bound to \`${text.slice(0, 80)}\``,
         method.reader.place(block),
       );
     else bindings.set(id, { value });

@@ -1,5 +1,5 @@
 import { idForm, idsIn } from '../ids.ts';
-import { type ItemKind, kindsOf, tellAt, type World } from './world.ts';
+import { because, type ItemKind, kindsOf, tellAt, type World } from './world.ts';
 
 /** The letters that ids begin with by custom. `UTF-8` is no id, unless the skill declares ids of such letters. */
 const customary = ['CAP', 'IN', 'PRE', 'OUT', 'EFF', 'ACC', 'FAIL', 'EV'];
@@ -11,7 +11,12 @@ export function checkIds(world: World): void {
   checkUse(world);
 }
 
-function checkMentions({ method: { sections, reader } }: World): void {
+/** The sections whose items have ids. */
+const declaring = ['Role', 'Inputs', 'Preconditions', 'Outputs', 'Acceptance', 'Failures', 'Evidence'] as const;
+
+function checkMentions(world: World): void {
+  const { sections, reader } = world.method;
+  const cause = because(world, ...declaring);
   const letters = new Set([...customary, ...[...reader.declared.keys()].map((id) => id.slice(0, id.indexOf('-')))]);
   for (const { title, blocks } of sections)
     for (const block of blocks) {
@@ -21,7 +26,7 @@ function checkMentions({ method: { sections, reader } }: World): void {
         const ids = code ? (title !== 'Example' && idForm.test(piece.text) ? [{ id: piece.text, at: 0 }] : []) : idsIn(piece.text);
         for (const { id, at } of ids)
           if (!reader.declared.has(id) && letters.has(id.slice(0, id.indexOf('-'))))
-            reader.findings.add('skill.k21-id-unknown', `nothing declares ${id}`, reader.place(block, piece.at + at));
+            reader.findings.add('skill.k21-id-unknown', `nothing declares ${id}${cause}`, reader.place(block, piece.at + at));
       }
     }
 }
@@ -52,9 +57,10 @@ function checkUse(world: World): void {
   const shown = new Set([...preconditions, ...acceptance].flatMap((item) => item.evidence));
   const asked = new Set(tools.flatMap(({ guard }) => guard?.required_evidence ?? []));
   const unused = (id: string, message: string): void => tellAt(world, id, 'skill.k23-id-unused', `${id} ${message}`);
-  for (const { id } of parameters) if (!taken.has(id)) unused(id, 'reaches no argument of a tool and no `reason` step');
-  for (const { id } of outputs) if (!yielded.has(id)) unused(id, 'is yielded by no step');
+  for (const { id } of parameters)
+    if (!taken.has(id)) unused(id, `reaches no argument of a tool and no \`reason\` step${because(world, 'Procedure')}`);
+  for (const { id } of outputs) if (!yielded.has(id)) unused(id, `is yielded by no step${because(world, 'Procedure')}`);
   for (const { id, query } of evidence)
     if (!shown.has(id) && !asked.has(id) && !(query !== undefined && asked.has(query)))
-      unused(id, 'shows nothing: no precondition, no criterion and no guard names it');
+      unused(id, `shows nothing: no precondition, no criterion and no guard names it${because(world, 'Preconditions', 'Acceptance')}`);
 }

@@ -25,10 +25,17 @@ export function checkSteps(world: World): void {
     checkArguments(step, tool, world, tell);
     checkYields(step, tool, world);
   }
+  // Without the section no step uses anything, and that it is missing says so.
+  const procedure = method.sections.find(({ title }) => title === 'Procedure');
+  if (!procedure) return;
   const used = new Set(steps.map(({ uses }) => uses));
   for (const { name } of tools)
     if (boundary.allowed_tools.includes(name) && !used.has(`tool:${name}`))
-      method.reader.findings.add('skill.k28-tool-unused', `\`allowed-tools\` permits \`${name}\`, and no step of “Procedure” uses it`);
+      method.reader.findings.add(
+        'skill.k28-tool-unused',
+        `\`allowed-tools\` permits \`${name}\`, and no step of “Procedure” uses it`,
+        method.reader.place({ ...procedure, text: '' }),
+      );
 }
 
 type Tell = (code: 'skill.k29-argument-unknown' | 'skill.k30-argument-missing' | 'skill.k31-argument-type', message: string) => void;

@@ -3,6 +3,7 @@ import { type Block, type Section } from '../../load/markdown.ts';
 import type { Boundary } from '../../profile/boundary.ts';
 import type { FindingCode } from '../../profile/finding-rules.ts';
 import type { Method } from '../extract-method.ts';
+import { methodSections } from '../sections.ts';
 
 /** The skill's folder, and nothing beside it: what a name may resolve to. */
 export type World = {
@@ -31,6 +32,17 @@ export function kindsOf(method: Partial<MethodInterface>): ReadonlyMap<string, I
 
 export function textBlocks(sections: readonly Section[], leaveOut: readonly string[] = []): readonly Block[] {
   return sections.flatMap(({ title, blocks }) => (leaveOut.includes(title) ? [] : blocks));
+}
+
+/**
+ * To be put behind a message: the gaps of those sections that are missing or empty, for what follows from them is no mistake of its
+ * own. '' where all are there.
+ */
+export function because({ method }: World, ...titles: readonly string[]): string {
+  const missing = methodSections.filter(
+    ({ title }) => titles.includes(title) && !method.sections.some((section) => section.title === title && section.blocks.length > 0),
+  );
+  return missing.length === 0 ? '' : ` (because of ${missing.map(({ gap }) => gap).join(' or ')})`;
 }
 
 /** A finding at an item, where it is declared. */

@@ -1,0 +1,47 @@
+// One measured process of `session`: does one job through the SDK's own calls, or through ours on an engine.
+import { join } from 'node:path';
+import type { AgentFS } from 'agentfs-sdk';
+import type { Session } from '@fpf/contracts';
+import { benchAdapter, callOf, recordOf } from './adapter.ts';
+import type { Job, Who } from './sdk-cost.ts';
+
+const [job, who, share, dir] = process.argv.slice(2) as [Job, Who, string, string];
+const counts = { files: 2_000 / Number(share), kv: 5_000 / Number(share), log: 5_000 / Number(share) };
+const content = Buffer.alloc(4096, 'x');
+await (who === 'sdk' ? bySdk() : byOurs(who));
+
+async function bySdk(): Promise<void> {
+  const { AgentFS } = await import('agentfs-sdk');
+  const agent = await AgentFS.open({ path: join(dir, 'sdk.db') });
+  await sdkJob(agent);
+  await agent.close();
+}
+
+async function sdkJob(agent: AgentFS): Promise<void> {
+  if (job === 'files') for (let i = 0; i < counts.files; i += 1) await agent.fs.writeFile(`/made/n${i}`, content);
+  if (job === 'kv') for (let i = 0; i < counts.kv; i += 1) await agent.kv.set(`key-${i}`, { i });
+  if (job === 'log') for (let i = 0; i < counts.log; i += 1) await agent.tools.record('bench', 1, 2, { i }, { i });
+}
+
+async function byOurs(engine: Exclude<Who, 'sdk'>): Promise<void> {
+  const session = await benchAdapter({ engine }).open({ workspace: join(dir, 'workspace'), stateDir: join(dir, 'state') });
+  await ourJob(session);
+  await session.close();
+}
+
+async function ourJob(session: Session): Promise<void> {
+  if (job === 'files') {
+    const view = await session.begin(callOf('bench/1'));
+    await view.files.makeFolder('made');
+    for (let i = 0; i < counts.files; i += 1) await view.files.write(`made/n${i}`, content);
+    await view.commit(recordOf('bench/1'));
+  }
+  if (job === 'kv') {
+    const values = Array.from({ length: counts.kv }, (_, i) => ({ namespace: 'bench', key: `key-${i}`, value: { i } }));
+    await session.store.append('bench', [], [], values);
+  }
+  if (job === 'log') {
+    const audit = Array.from({ length: counts.log }, (_, i) => recordOf(`bench/${i + 1}`).audit).flat();
+    await session.store.append('bench', [], audit);
+  }
+}

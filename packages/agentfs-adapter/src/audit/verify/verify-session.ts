@@ -1,0 +1,41 @@
+import { FpfError, type SessionFinding, type SessionVerdict } from '@fpf/contracts';
+import { readHeld } from '../../store/held-delta.ts';
+import type { Sql } from '../../engine/sql.ts';
+import type { HostParts } from '../../host/host-parts.ts';
+import { checkAuditChain, checkJournal } from './check-chain.ts';
+import { checkContents } from './check-contents.ts';
+import { checkEngine } from './check-engine.ts';
+import { checkFormat } from './check-format.ts';
+import { checkGap } from './check-gap.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { checkReceipts, type CheckedReceipts } from './check-receipts.ts';
+import type { Check, Checked } from './findings.ts';
+
+/** Is the session what was written? It reports, and never repairs. A check that cannot be made is a finding, and the next one is made. */
+export async function verifySession(parts: Pick<HostParts, 'id' | 'workspace' | 'db' | 'receipts'>): Promise<SessionVerdict> {
+  const { id, workspace, db, receipts } = parts;
+  const findings: SessionFinding[] = [];
+  const checked: Record<Check, number> = { engine: 0, format: 0, invariant: 0, chain: 0, blob: 0, receipt: 0, gap: 0, journal: 0 };
+  const run = async <T extends Checked>(check: Check, work: (sql: Sql) => Promise<T>): Promise<T | undefined> => {
+    try {
+      const found = await db.read(work);
+      findings.push(...found.findings);
+      checked[check] += found.count;
+      return found;
+    } catch (error) {
+      if (FpfError.is(error) && error.code === 'session.closed') throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      findings.push({ check, subject: 'database', problem: `cannot be checked: ${why.slice(0, 512)}` });
+      return undefined;
+    }
+  };
+  await run('engine', checkEngine);
+  await run('format', (sql) => checkFormat(sql, id, workspace));
+  await run('invariant', checkInvariants);
+  await run('journal', checkJournal);
+  await run('chain', checkAuditChain);
+  await run('blob', checkContents);
+  const found = await run<CheckedReceipts>('receipt', (sql) => checkReceipts(sql, receipts));
+  await run('gap', async (sql) => checkGap(sql, await readHeld(sql)));
+  return { findings, checked, receipt: found?.receipt ?? 'missing', notes: found?.notes ?? [] };
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { type CallRequest, FpfError } from '@fpf/contracts';
+import { OpenCall } from '../call-view.ts';
+import { CallFiles } from '../files/call-files.ts';
+import type { SessionParts } from '../session-parts.ts';
+import { appendAudit } from '../store/audit.ts';
+import { describeFailure } from './call-refusals.ts';
+import { beginCall, interruptCall } from './call-rows.ts';
+import { driftEntries } from './drift-entries.ts';
+import { hostCaller } from './host-caller.ts';
+import { ScriptWork } from './script-work.ts';
+
+/** A file that code in this process handles at once lies in memory whole. */
+const mostInProcess = 67_108_864;
+
+/** How a call begins: its row first, then a look at the host, then a view for it. Nothing is mounted before a program needs it. */
+export class CallBeginning {
+  readonly #parts: SessionParts;
+  #calls = 0;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  async begin(request: CallRequest, ended: () => void): Promise<OpenCall> {
+    const { db, state, watch, capability, receipts, host, limits, scratch, mounts, runtime, onStep } = this.#parts;
+    const { workspace, covered } = state.base;
+    const run = runOf(request.call_id);
+    // A step of its own, so it comes before this one.
+    await this.#parts.refuseUnfinished();
+    await this.#parts.following.again();
+    const now = (): number => host.clock.now();
+    const instant = (): string => new Date(now()).toISOString();
+    onStep('call-row');
+    const row = { call_id: request.call_id, run_id: run, op: 'tool', capability: capability.mode, started_at: instant() } as const;
+    const seq = await db.write((sql) => beginCall(sql, row));
+    try {
+      const held = await state.held();
+      onStep('drift-walk');
+      const { foreign, drifted } = await watch.look(held.delta, held.bases);
+      if (drifted.length > 0) {
+        const entries = driftEntries(instant(), hostCaller(run, request.call_id), drifted);
+        await receipts.write(db, (sql) => appendAudit(sql, entries));
+      }
+      const tree = state.treeOf(held);
+      const name = `call-${(this.#calls += 1)}`;
+      const folder = join(scratch.path, name);
+      const marker = `${scratch.marker}/${name}/`;
+      const common = { held, tree, marker, foreign, request, workspace, covered };
+      const script = new ScriptWork({ ...common, folder, mounts, runtime, onStep });
+      const fileLimits = {
+        fileBytes: Math.min(limits.maxFileBytes, mostInProcess),
+        callBytes: limits.maxCallBytes,
+        entries: limits.maxEntries,
+      };
+      const files = (changing: () => void): CallFiles =>
+        new CallFiles({
+          callId: request.call_id,
+          before: tree,
+          base: state.base,
+          alias: workspace,
+          covered,
+          readOnly: request.readOnly,
+          limits: fileLimits,
+          changing,
+          now,
+          scratch: () => scratch.path,
+        });
+      const { maxCallBytes } = limits;
+      return new OpenCall({
+        request,
+        run,
+        seq,
+        capability,
+        held,
+        tree,
+        state,
+        watch,
+        db,
+        receipts,
+        files,
+        script,
+        maxCallBytes,
+        now,
+        log: host.log,
+        onStep,
+        ended,
+      });
+    } catch (error) {
+      // What never began has nothing to keep aside. Where not even that can be told now, the next opening tells it.
+      const told = receipts.write(db, (sql) => interruptCall(sql, { ...row, seq }, instant(), describeFailure(error)));
+      await told.catch((second: unknown) =>
+        host.log(`agentfs-adapter: the refusal of ${request.call_id} was not recorded: ${String(second)}`),
+      );
+      throw error;
+    }
+  }
+}
+
+/** Call ids are `<run>/<seq>`. The journal of a call is its run's. */
+function runOf(callId: string): string {
+  const run = /^(.{1,112})\/[0-9]{1,9}$/.exec(callId)?.[1];
+  if (run !== undefined) return run;
+  throw new FpfError({
+    code: 'session.name-refused',
+    message: `agentfs-adapter: ${JSON.stringify(callId.slice(0, 128))} is no call id`,
+    hint: 'Name a call <run>/<seq>.',
+  });
+}

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CallLimits, CallRequest, SpawnPlan } from '@fpf/contracts';
+import { placeSkill } from '../call-skill.ts';
+import type { ChangeSet } from '../changes/change-set.ts';
+import { commandInside, environmentInside } from '../sandbox/command.ts';
+import type { Runtime } from '../sandbox/runtime.ts';
+import { scratchUnwritable } from '../scratch-unwritable.ts';
+import type { OnStep } from '../steps.ts';
+import { removeTree } from '../tree/remove-tree.ts';
+import { hashHost } from '../tree/watch-host.ts';
+import { hostChanged } from './call-refusals.ts';
+import type { MountAsk, OpenedMount, SessionMounts } from './session-mounts.ts';
+
+export type ScriptParts = Omit<MountAsk, 'scratch'> & {
+  readonly request: CallRequest;
+  readonly workspace: string;
+  readonly covered: ReadonlySet<string>;
+  /** The call's own folder; made when a program is first started. */
+  readonly folder: string;
+  readonly mounts: SessionMounts;
+  readonly runtime: Runtime;
+  readonly onStep: OnStep;
+};
+
+/** The work that a call has programs do: a mount from the first one on, with the skill beside it. */
+export class ScriptWork {
+  readonly #parts: ScriptParts;
+  #opening: Promise<OpenedMount> | undefined;
+  #opened: OpenedMount | undefined;
+  #hostBefore: string | undefined;
+
+  constructor(parts: ScriptParts) {
+    this.#parts = parts;
+  }
+
+  get begun(): boolean {
+    return this.#opening !== undefined;
+  }
+
+  /** What programs of this call really work on. */
+  get opened(): OpenedMount | undefined {
+    return this.#opened;
+  }
+
+  async enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan> {
+    try {
+      return await this.#plan(commandInside(argv), argv[0] === 'node', limits);
+    } catch (error) {
+      throw scratchUnwritable(this.#parts.folder, error);
+    }
+  }
+
+  async #plan(command: readonly string[], isNode: boolean, limits: CallLimits): Promise<SpawnPlan> {
+    const { request, workspace, folder, runtime, mounts, onStep } = this.#parts;
+    const { sandbox } = mounts;
+    this.#opening ??= this.#open();
+    const { mount, mode } = await this.#opening;
+    const stage = join(folder, 'stage');
+    mkdirSync(stage, { recursive: true });
+    const env = environmentInside(runtime, workspace, request.call_id, command);
+    const folders = { tree: mount.tree, workspace, skill: join(folder, 'skill'), readOnly: request.readOnly };
+    const memoryBytes = limits.memoryBytes + (isNode ? runtime.reservedBytes : 0);
+    // Another step than the sandbox's is a copy in place of an overlay.
+    const outside = mode !== sandbox.mode;
+    const plan = sandbox.plan({ folders, stage, argv: command, env, limits: { ...limits, memoryBytes }, outside });
+    onStep('tool');
+    return Object.freeze(mount.inside(plan));
+  }
+
+  async harvest(): Promise<ChangeSet> {
+    this.#parts.onStep('harvest');
+    return await (await this.#mustBeOpen()).mount.harvest();
+  }
+
+  exhausted(): 'disk' | 'entries' | undefined {
+    return this.#opened?.mount.exhausted();
+  }
+
+  /** What nothing confines could have changed the host itself. */
+  async hostMustBeAsBefore(): Promise<void> {
+    const { workspace, covered, request } = this.#parts;
+    if (this.#hostBefore === undefined || this.#hostBefore === (await hashHost(workspace, covered))) return;
+    throw hostChanged(workspace, request.call_id);
+  }
+
+  /** Afterwards no process of the call is left, and nothing of its folder. */
+  async end(): Promise<void> {
+    const opened = await this.#opening?.catch(() => undefined);
+    await opened?.mount.end();
+    if (this.begun) removeTree(this.#parts.folder);
+  }
+
+  async #open(): Promise<OpenedMount> {
+    const { request, workspace, covered, folder, held, tree, marker, foreign, mounts, onStep } = this.#parts;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    placeSkill(join(folder, 'skill'), request.files);
+    onStep('mount');
+    if (!mounts.sandbox.confined) this.#hostBefore = await hashHost(workspace, covered);
+    this.#opened = await mounts.open({ held, tree, scratch: folder, marker, foreign });
+    return this.#opened;
+  }
+
+  #mustBeOpen(): Promise<OpenedMount> {
+    if (this.#opening) return this.#opening;
+    throw new Error('nothing was started in this call');
+  }
+}

@@ -1,0 +1,96 @@
+import { FpfError } from '@fpf/contracts';
+import type { Delta } from '../delta/delta.ts';
+import { isTouched } from '../delta/is-touched.ts';
+import type { Bases } from '../store/bases.ts';
+import { byCodeUnits, parentOf } from '../tree/entry.ts';
+import { Pace } from '../tree/pace.ts';
+import type { BaseLayer } from '../view/layers.ts';
+import { driftedPaths, sameStat } from './compare.ts';
+import { isHostState } from './host-state.ts';
+import { lookAtHost, type Manifest, walkHost } from './manifest.ts';
+
+export type HostLook = {
+  readonly foreign: boolean;
+  /** What others changed on the host since the last look, at paths that the session has left alone. */
+  readonly drifted: readonly string[];
+};
+
+/**
+ * Watches the live host under a session. What others change there is taken as it is where the session has not touched the path, and
+ * refused where it has: the session's changes were made to something that is there no more.
+ */
+export class HostWatch {
+  readonly #base: BaseLayer;
+  readonly #maxEntries: number;
+  #last: Manifest | undefined;
+
+  constructor(base: BaseLayer, maxEntries: number) {
+    this.#base = base;
+    this.#maxEntries = maxEntries;
+  }
+
+  async look(delta: Delta, bases: Bases): Promise<HostLook> {
+    const { workspace, covered } = this.#base;
+    const next = await walkHost({ workspace, covered, maxEntries: this.#maxEntries });
+    const drifted = this.#last ? driftedPaths(this.#last, next) : [];
+    // The first look has nothing to compare with but what the session has written down.
+    const asked = this.#last ? drifted : bases.size === 0 ? [] : new Set([...bases.keys(), ...next.stats.keys()]);
+    const doubtful = [...asked].filter((path) => isTouched(delta, path));
+    const changed = await this.#differing(doubtful, bases);
+    if (changed.length > 0) throw baseChanged(workspace, changed);
+    this.#last = next;
+    return { foreign: next.foreign, drifted: drifted.filter((path) => !isTouched(delta, path)) };
+  }
+
+  /** What a call found at these paths must be what the look before it saw: else nobody can say what it was made of. */
+  mustBeAsSeen(paths: Iterable<string>): void {
+    const { workspace } = this.#base;
+    const moved: string[] = [];
+    const absent = new Set<string>();
+    for (const path of [...paths].sort(byCodeUnits)) {
+      // What lies in a folder that is not there was looked at with it.
+      if (absent.has(parentOf(path))) {
+        absent.add(path);
+        continue;
+      }
+      const [was, is] = [this.#last?.stats.get(path), lookAtHost(workspace, path)];
+      if (is === undefined && was === undefined) absent.add(path);
+      if (was === undefined ? is !== undefined : is === undefined || !sameStat(was, is)) moved.push(path);
+    }
+    if (moved.length > 0) throw changedMeanwhile(workspace, moved);
+  }
+
+  async #differing(paths: readonly string[], bases: Bases): Promise<readonly string[]> {
+    const pace = new Pace();
+    const changed: string[] = [];
+    for (const path of paths) {
+      await pace.step();
+      // Below a folder that the session took away or replaced there was nothing then.
+      if (!isHostState(this.#base, path, bases.get(path) ?? null)) changed.push(path);
+    }
+    return changed.sort(byCodeUnits);
+  }
+}
+
+export function baseChanged(workspace: string, paths: readonly string[]): FpfError {
+  return new FpfError({
+    code: 'session.base-changed',
+    message: `agentfs-adapter: somebody changed ${some(paths)} in ${workspace} after the session had changed it too`,
+    hint: 'Put it back as it was, discard what the session did there, or start a new session.',
+    details: { paths: paths.slice(0, 64) },
+  });
+}
+
+export function changedMeanwhile(workspace: string, paths: readonly string[]): FpfError {
+  return new FpfError({
+    code: 'session.base-changed',
+    message: `agentfs-adapter: somebody changed ${some(paths)} in ${workspace} while a call worked on it`,
+    hint: 'Nothing of the call was kept. Run it again when the workspace is at rest.',
+    details: { paths: paths.slice(0, 64) },
+  });
+}
+
+function some(paths: readonly string[]): string {
+  const [first = '', ...rest] = paths;
+  return rest.length === 0 ? first : `${first} (and ${rest.length} more)`;
+}

@@ -1,0 +1,102 @@
+// A program of its own, run by sdk-engine.ts: the engine ends the process that it runs in when it meets a broken page, and gives up a
+// file only when that process ends. So nothing of ours runs here, and this file imports nothing but what is beside it.
+import type { AgentFS } from 'agentfs-sdk';
+import { withHexValues } from './blob-text.ts';
+import { plainRow } from './plain-row.ts';
+import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
+import type { SqlValue } from './sql.ts';
+
+type Engine = ReturnType<AgentFS['getDatabase']>;
+type Statement = ReturnType<Engine['prepare']>;
+
+/** The engine keeps what an inner query has found, and ends its process when such a statement is run again. */
+const onlyOnce = /\(\s*SELECT\b/i;
+
+const prepared = new Map<string, Statement>();
+let db: Engine | undefined;
+let last: Promise<void> = Promise.resolve();
+
+// What a terminal sends to every process of a group is for the parent to act on; its end is ours.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: SdkRequest) => {
+  last = last.then(() => serve(request)).then((answer) => void process.send?.(answer));
+});
+
+async function serve(request: SdkRequest): Promise<SdkAnswer> {
+  try {
+    return { value: request.op === 'open' ? await open(request.path) : await work(engine(), request) };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return { failure, stage: db ? 'work' : 'load' };
+  }
+}
+
+/** The engine as the SDK comes with it, without the SDK's own opening: that writes its schema version over a newer one. */
+async function open(path: string): Promise<void> {
+  const { AgentFS } = await import('agentfs-sdk');
+  const empty = await AgentFS.open({ path: ':memory:' });
+  const Engine = empty.getDatabase().constructor as new (file: string) => Engine;
+  const made = new Engine(path);
+  db = made;
+  await made.connect();
+  await made.exec('PRAGMA synchronous = FULL');
+}
+
+function engine(): Engine {
+  if (db) return db;
+  throw new Error('no database was opened');
+}
+
+async function work(on: Engine, request: Exclude<SdkRequest, { op: 'open' }>): Promise<unknown> {
+  if (request.op === 'exec') return await on.exec(request.text);
+  if (request.op === 'many') return await many(on, request.text, request.rows);
+  return await withStatement(on, request.text, placesOf(request.values), async (made) => {
+    const values = request.values.map(bound);
+    if (request.op === 'run') return (await made.run(...values)).lastInsertRowid;
+    if (request.op === 'all') return ((await made.all(...values)) as object[]).map(plainRow);
+    const row = (await made.get(...values)) as object | null | undefined;
+    return row ? plainRow(row) : undefined;
+  });
+}
+
+/** One statement for as many rows as bind alike. */
+async function many(on: Engine, text: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  for (let next = 0; next < rows.length;) {
+    const places = placesOf(rows[next] ?? []);
+    await withStatement(on, text, places, async (made) => {
+      do {
+        await made.run(...(rows[next] ?? []).map(bound));
+        next += 1;
+      } while (next < rows.length && placesOf(rows[next] ?? []) === places && !onlyOnce.test(text));
+    });
+  }
+}
+
+/** Which of the values are blobs. */
+function placesOf(values: readonly SqlValue[]): string {
+  let places = '';
+  for (const value of values) places += value instanceof Uint8Array ? 'b' : '-';
+  return places;
+}
+
+function bound(value: SqlValue): SqlValue {
+  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex') : value;
+}
+
+/** One statement for each text and each set of places that a blob takes. */
+async function withStatement<T>(on: Engine, text: string, places: string, work: (made: Statement) => Promise<T>): Promise<T> {
+  const key = `${places} ${text}`;
+  const known = prepared.get(key);
+  if (known) return await work(known);
+  const made = on.prepare(places.includes('b') ? withHexValues(text, (index) => places[index] === 'b') : text).safeIntegers(true);
+  if (!onlyOnce.test(text)) {
+    prepared.set(key, made);
+    return await work(made);
+  }
+  try {
+    return await work(made);
+  } finally {
+    made.close();
+  }
+}

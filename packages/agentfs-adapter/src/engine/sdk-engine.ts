@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { EngineFailure } from './engine-failure.ts';
+import { SdkProcess } from './sdk-process.ts';
+import { slicesOf } from './slices.ts';
+import type { Sql, SqlValue } from './sql.ts';
+import type { SqlEngine } from './sql-engine.ts';
+
+/** The engine of agentfs-sdk, in a process of its own. */
+export class SdkEngine implements SqlEngine {
+  readonly name = 'agentfs-sdk';
+  readonly #path: string;
+  #process: SdkProcess;
+  #open = true;
+
+  /** The file is there already. */
+  static async open(path: string): Promise<SdkEngine> {
+    return new SdkEngine(path, await openProcess(path));
+  }
+
+  private constructor(path: string, process: SdkProcess) {
+    this.#path = path;
+    this.#process = process;
+  }
+
+  async run(text: string, ...values: readonly SqlValue[]): Promise<number> {
+    return (await this.#process.ask({ op: 'run', text, values })) as number;
+  }
+
+  async all<Row>(text: string, ...values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return (await this.#process.ask({ op: 'all', text, values })) as readonly Row[];
+  }
+
+  async get<Row>(text: string, ...values: readonly SqlValue[]): Promise<Row | undefined> {
+    return (await this.#process.ask({ op: 'get', text, values })) as Row | undefined;
+  }
+
+  async many(text: string, rows: Parameters<Sql['many']>[1]): Promise<void> {
+    for (const slice of slicesOf(rows)) await this.#process.ask({ op: 'many', text, rows: slice });
+  }
+
+  async exec(text: string): Promise<void> {
+    await this.#process.ask({ op: 'exec', text });
+  }
+
+  async checkpoint(): Promise<void> {
+    if (await this.#fold()) return;
+    // After a rollback this engine holds a lock against itself until its process ends.
+    await this.#process.end();
+    this.#process = await openProcess(this.#path);
+    if (!(await this.#fold())) throw new EngineFailure('its write-ahead log could not be folded in');
+  }
+
+  async copyTo(path: string): Promise<void> {
+    await this.checkpoint();
+    // The locks are the other process's: a descriptor that is closed here takes none of them away.
+    const file = await open(path, 'wx', 0o600);
+    try {
+      // A pipeline would wait for a close that a stream over this handle never tells.
+      await file.writeFile(createReadStream(this.#path, { highWaterMark: 1_048_576 }));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    await this.#process.end();
+    await dropEmptyLog(this.#path);
+  }
+
+  async #fold(): Promise<boolean> {
+    return (await this.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)'))?.busy === 0;
+  }
+}
+
+async function openProcess(path: string): Promise<SdkProcess> {
+  const process = new SdkProcess();
+  try {
+    await process.ask({ op: 'open', path });
+    return process;
+  } catch (error) {
+    await process.end();
+    await dropEmptyLog(path);
+    throw error;
+  }
+}
+
+/** The engine leaves its log behind, also where nothing is in it. */
+async function dropEmptyLog(path: string): Promise<void> {
+  const log = await stat(`${path}-wal`).catch(() => undefined);
+  if (log?.size === 0) await rm(`${path}-wal`, { force: true });
+}

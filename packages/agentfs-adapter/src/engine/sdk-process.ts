@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { engineMissing, EngineFailure } from './engine-failure.ts';
+import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
+
+/** How long a process may take to end once it has nothing more to do. */
+const patience = 5_000;
+
+/** The process that the engine of agentfs-sdk runs in. It ends when it is told to, and when this process ends. */
+export class SdkProcess {
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<void>;
+  readonly #waiting: ((answer: SdkAnswer) => void)[] = [];
+  #said = '';
+  #over: string | undefined;
+
+  constructor() {
+    // The same kind of file as this one: a source beside sources, or built beside what was built.
+    const program = fileURLToPath(new URL(`./sdk-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
+    this.#child = fork(program, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    this.#exit = new Promise((resolve) => {
+      this.#child.once('exit', () => resolve());
+      this.#child.once('error', (error) => {
+        this.#end(error.message);
+        if (this.#child.pid === undefined) resolve();
+      });
+    });
+    this.#child.stderr?.on('data', (data: Buffer) => (this.#said = (this.#said + data.toString()).slice(-2_048)));
+    this.#child.on('message', (answer: SdkAnswer) => this.#settle(answer));
+    this.#child.once('close', (code, signal) => this.#end(signal ?? `code ${code}`));
+    this.#rest();
+  }
+
+  async ask(request: SdkRequest): Promise<unknown> {
+    const answer = await new Promise<SdkAnswer>((resolve) => {
+      if (this.#over !== undefined) return resolve(this.#lost());
+      this.#waiting.push(resolve);
+      this.#keep();
+      this.#child.send(request, (error) => error && this.#end(error.message));
+    });
+    if ('value' in answer) return answer.value;
+    if (answer.stage === 'load') throw engineMissing('agentfs-sdk', answer.failure);
+    throw new EngineFailure(answer.failure);
+  }
+
+  /** When this returns, the process is gone, and with it its locks. */
+  async end(): Promise<void> {
+    this.#keep();
+    if (this.#child.connected) this.#child.disconnect();
+    const soon = new AbortController();
+    const late = setTimeout(patience, undefined, { signal: soon.signal }).then(
+      () => void this.#child.kill('SIGKILL'),
+      () => undefined,
+    );
+    await this.#exit;
+    soon.abort();
+    await late;
+    this.#end('closed');
+  }
+
+  #settle(answer: SdkAnswer): void {
+    this.#waiting.shift()?.(answer);
+    this.#rest();
+  }
+
+  #keep(): void {
+    this.#child.ref();
+    this.#child.channel?.ref();
+    (this.#child.stderr as Socket | null)?.ref();
+  }
+
+  /** A process that has nothing to do keeps ours from nothing. */
+  #rest(): void {
+    if (this.#waiting.length > 0) return;
+    this.#child.unref();
+    this.#child.channel?.unref();
+    (this.#child.stderr as Socket | null)?.unref();
+  }
+
+  #end(how: string): void {
+    this.#over ??= how;
+    for (const waiting of this.#waiting.splice(0)) waiting(this.#lost());
+  }
+
+  #lost(): SdkAnswer {
+    const words = this.#said.trim().split('\n').slice(0, 3).join(' ');
+    return { failure: `the engine's process ended (${this.#over ?? '?'})${words === '' ? '' : `: ${words}`}`, stage: 'work' };
+  }
+}

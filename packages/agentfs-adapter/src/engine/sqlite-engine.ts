@@ -1,0 +1,79 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { plainRow } from './plain-row.ts';
+import type { Sql, SqlValue } from './sql.ts';
+import type { SqlEngine } from './sql-engine.ts';
+import type { SqliteModule } from './sqlite-module.ts';
+
+/** SQLite, in this process. The file is there already. */
+export class SqliteEngine implements SqlEngine {
+  readonly name = 'sqlite';
+  readonly #db: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  constructor(path: string, { DatabaseSync }: SqliteModule) {
+    this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false, timeout: 0 });
+    try {
+      // The lock first: a file that another program has open is refused before anything is written.
+      this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT');
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  async run(text: string, ...values: readonly SqlValue[]): Promise<number> {
+    return Number(this.#statement(text).run(...values).lastInsertRowid);
+  }
+
+  async all<Row>(text: string, ...values: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.#statement(text)
+      .all(...values)
+      .map((row) => plainRow(row) as Row);
+  }
+
+  async get<Row>(text: string, ...values: readonly SqlValue[]): Promise<Row | undefined> {
+    const row = this.#statement(text).get(...values);
+    return row && (plainRow(row) as Row);
+  }
+
+  async many(text: string, rows: Parameters<Sql['many']>[1]): Promise<void> {
+    const statement = this.#statement(text);
+    for (const values of rows) statement.run(...values);
+  }
+
+  async exec(text: string): Promise<void> {
+    this.#db.exec(text);
+  }
+
+  async checkpoint(): Promise<void> {
+    const said = await this.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (said?.busy !== 0) throw new Error('its write-ahead log could not be folded in');
+  }
+
+  async copyTo(path: string): Promise<void> {
+    // Nobody else's to read from its first byte on: SQLite takes an empty file, and would make one as the umask says.
+    const fd = openSync(path, 'wx', 0o600);
+    try {
+      this.#db.prepare('VACUUM INTO ?').run(path);
+      // SQLite does not wait for the disk here.
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#prepared.clear();
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #statement(text: string): StatementSync {
+    const known = this.#prepared.get(text);
+    if (known) return known;
+    const made = this.#db.prepare(text);
+    made.setReadBigInts(true);
+    this.#prepared.set(text, made);
+    return made;
+  }
+}

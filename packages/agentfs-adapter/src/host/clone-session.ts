@@ -1,0 +1,97 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+import { lockSession } from '../session-lock.ts';
+import { appendAudit } from '../store/audit.ts';
+import type { Database } from '../store/database.ts';
+import { recordOperation, userOf } from './record.ts';
+import { noteSession } from './session-note.ts';
+import { receiptsOf, requireName, requireThere, type SessionsPlace } from './session-place.ts';
+import { refuseUnfinished } from './unfinished-of-session.ts';
+
+/** A new session that begins as another one is now, with its history, its audit and a row in each that says so. */
+export async function cloneSession(place: SessionsPlace, from: string, to: string): Promise<string> {
+  const source = join(place.sessionsDir, `${requireName(from)}.db`);
+  const target = join(place.sessionsDir, `${requireName(to)}.db`);
+  requireThere(from, existsSync(source));
+  const unlockSource = lockSession(source);
+  try {
+    const unlockTarget = lockSession(target);
+    const part = join(place.sessionsDir, `.${to}.db.part`);
+    try {
+      if (existsSync(target)) throw taken(to);
+      rmSync(part, { force: true });
+      await copyOut(place, source, from, to, part);
+      await rename(place, part, from, to);
+      receiptsOf(place, to).startAnew();
+      // Named last: what is there under its name is a whole session.
+      await attest(place, part, from, to);
+      renameSync(part, target);
+      noteSession(place.homeDir, to, { db: target, parent: from });
+    } finally {
+      for (const file of [part, `${part}-wal`, `${part}-shm`]) rmSync(file, { force: true });
+      unlockTarget();
+    }
+  } finally {
+    unlockSource();
+  }
+  return to;
+}
+
+async function copyOut(place: SessionsPlace, source: string, from: string, to: string, part: string): Promise<void> {
+  const startedAt = place.host.clock.now();
+  await opened(place, source, async (db) => {
+    await refuseForeign(db, place.workspace);
+    // Of a commit that is between two states a clone would not know how it ends.
+    await refuseUnfinished({ db, homeDir: place.homeDir, id: from });
+    await db.copyTo(part);
+    const record = { db, host: place.host, receipts: receiptsOf(place, from) };
+    await recordOperation(record, { id: place.host.ids.next(), op: 'clone', subject: to, startedAt });
+  });
+}
+
+/** Its snapshots stay the other session's. */
+async function rename(place: SessionsPlace, part: string, from: string, to: string): Promise<void> {
+  await opened(place, part, async (db) => {
+    await db.write(async (sql) => {
+      await sql.run(`UPDATE fpf_meta SET value = ? WHERE key = 'session'`, to);
+      await sql.run(`INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('parent', ?)`, from);
+      await sql.run('DELETE FROM fpf_snapshot');
+    });
+  });
+}
+
+async function attest(place: SessionsPlace, part: string, from: string, to: string): Promise<void> {
+  const id = place.host.ids.next();
+  const at = new Date(place.host.clock.now()).toISOString();
+  await opened(place, part, async (db) => {
+    await receiptsOf(place, to).write(db, (sql) => appendAudit(sql, [{ at, op: 'clone', subject: from, caller: userOf(id) }]));
+  });
+}
+
+async function opened(place: SessionsPlace, path: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await place.open(path);
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function refuseForeign(db: Database, workspace: string): Promise<void> {
+  const row = await db.read((sql) => sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'workspace'`));
+  if (row?.value === workspace) return;
+  throw new FpfError({
+    code: 'session.foreign',
+    message: `agentfs-adapter: the session belongs to ${row?.value ?? 'no workspace'}, not to ${workspace}`,
+    hint: 'Name the workspace that it belongs to.',
+  });
+}
+
+function taken(to: string): FpfError {
+  return new FpfError({
+    code: 'session.name-refused',
+    message: `agentfs-adapter: there is a session ${to} already`,
+    hint: 'Name another one, or none: it gets a name of its own.',
+  });
+}

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { FpfError } from '@fpf/contracts';
+import { lockSession, readHolder } from '../../session-lock.ts';
+import { ownFolder } from '../../tree/own-folder.ts';
+import { commitsFolder, type KeptCommit, keptCommits, settledStates, setState, sweepUnbegun } from './commit-folder.ts';
+import type { CommitParts } from './commit-parts.ts';
+import { endWorkers } from './end-workers.ts';
+import { workspaceMissing } from './refusals.ts';
+
+/** One writer of the workspace at a time, whichever session it belongs to. What an ended process held is taken over. */
+export async function withCommitLock<T>(parts: CommitParts, work: () => Promise<T>): Promise<T> {
+  ownFolder(parts.homeDir);
+  const unlock = lock(parts.homeDir);
+  try {
+    if (!statSync(parts.workspace, { throwIfNoEntry: false })?.isDirectory()) throw workspaceMissing(parts.workspace);
+    sweepUnbegun(parts.homeDir);
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+/** What was cut short, in this session or another, once no worker of it is left. */
+export async function findUnfinished(parts: CommitParts): Promise<KeptCommit | undefined> {
+  for (const kept of keptCommits(parts.homeDir)) {
+    if (settledStates.has(kept.state)) continue;
+    await endWorkers(kept.plan.id);
+    const known = await settleByRecord(parts, kept);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+/** The session's own record is the last word on what was done: cut short after it, nothing is left to do. */
+async function settleByRecord(parts: CommitParts, kept: KeptCommit): Promise<KeptCommit | undefined> {
+  if (kept.plan.session !== parts.session || (kept.state !== 'written' && kept.state !== 'unwritten')) return kept;
+  const recorded = await parts.recorded(kept.plan.id);
+  if (recorded !== (kept.state === 'written' ? 'commit' : 'undo')) return kept;
+  setState(kept.folder, kept.state === 'written' ? 'done' : 'undone');
+  return undefined;
+}
+
+function lock(homeDir: string): () => void {
+  try {
+    return lockSession(commitsFolder(homeDir));
+  } catch (error) {
+    if (!FpfError.is(error) || error.code !== 'session.locked') throw error;
+    const pid = readHolder(`${commitsFolder(homeDir)}.lock`)?.pid;
+    throw new FpfError({
+      code: 'session.commit-locked',
+      message: `agentfs-adapter: ${pid === undefined ? 'another process' : `process ${pid}`} is writing to this workspace`,
+      hint: `Wait for ${pid === undefined ? 'it' : `process ${pid}`} to end. What an ended process held is taken over.`,
+      cause: error,
+    });
+  }
+}

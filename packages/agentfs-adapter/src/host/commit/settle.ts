@@ -1,0 +1,113 @@
+import type { CommitResult, PlannedPath, UnfinishedCommit } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
+import { isHostState } from '../../drift/host-state.ts';
+import { changeOf, recordDone, unfinishedFor } from './commit.ts';
+import { type KeptCommit, keptCommits, setState, settledStates } from './commit-folder.ts';
+import { findUnfinished, withCommitLock } from './commit-lock.ts';
+import type { CommitParts } from './commit-parts.ts';
+import { changing } from './passing-folders.ts';
+import type { CommitPlan, Direction } from './plan-file.ts';
+import { nothingUnfinished, stuck } from './refusals.ts';
+import { runWorker } from './run-worker.ts';
+import { backToAfter, backToBefore, type LeftPath, turnBack } from './turn-back.ts';
+import { recordUndone, reverseOf } from './undo.ts';
+
+const undoStates: ReadonlySet<string> = new Set(['undoing', 'unwritten', 'redoing']);
+
+/** A commit that was cut short, of this session or of one that is deleted. One that a living process is at is none. */
+export async function unfinishedCommitOf(parts: CommitParts): Promise<UnfinishedCommit | undefined> {
+  const mine = (session: string): boolean => session === parts.session || parts.isLost(session);
+  if (!keptCommits(parts.homeDir).some(({ plan, state }) => !settledStates.has(state) && mine(plan.session))) return undefined;
+  try {
+    return await withCommitLock(parts, async () => {
+      const kept = await findUnfinished(parts);
+      if (!kept || !mine(kept.plan.session)) return undefined;
+      const undo = undoStates.has(kept.state);
+      const steps = changing(kept.plan);
+      const done = steps.filter(({ path, before, after }) => isHostState(parts.base, path, undo ? before : after)).length;
+      return { id: kept.plan.id, kind: undo ? 'undo' : 'commit', done, of: steps.length };
+    });
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'session.commit-locked') return undefined;
+    throw error;
+  }
+}
+
+/** Ends what was cut short: onwards, or back to how the host was before it. What somebody else wrote since is never overwritten. */
+export async function settleCommit(parts: CommitParts, how: 'resume' | 'roll-back'): Promise<CommitResult> {
+  return withCommitLock(parts, async () => {
+    const kept = await findUnfinished(parts);
+    if (!kept) throw nothingUnfinished();
+    // Of a deleted session the folder of the commit knows the way back, and nobody knows what to record of the way onwards.
+    const mayEnd = kept.plan.session === parts.session || (how === 'roll-back' && parts.isLost(kept.plan.session));
+    if (!mayEnd) throw unfinishedFor(parts, kept);
+    const undo = undoStates.has(kept.state);
+    if (how === 'roll-back') return undo ? redo(parts, kept) : rollBack(parts, kept);
+    return undo ? resumeUndo(parts, kept) : resumeCommit(parts, kept);
+  });
+}
+
+async function resumeCommit(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
+  const { folder, plan, state } = kept;
+  if (state !== 'written') {
+    await onwards(parts, kept, 'forward');
+    setState(folder, 'written');
+    parts.onStep('commit-written');
+  }
+  const paths = changing(plan).map((step): PlannedPath => ({ change: changeOf(step), status: 'apply' }));
+  await recordDone(parts, kept, paths);
+  return { id: plan.id, paths, written: paths.length };
+}
+
+async function resumeUndo(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
+  if (kept.state !== 'unwritten') {
+    await onwards(parts, kept, 'back');
+    setState(kept.folder, 'unwritten');
+    parts.onStep('commit-written');
+  }
+  return recordUndone(parts, kept);
+}
+
+async function onwards(parts: CommitParts, { folder, plan }: KeptCommit, direction: Direction): Promise<void> {
+  const end = await runWorker(parts, {
+    folder,
+    plan,
+    direction,
+    lenient: false,
+    onPath: () => {
+      parts.onStep('commit-write');
+      return true;
+    },
+  });
+  if (end.say === 'finished') return;
+  if (end.say === 'died' && end.refusal) throw end.refusal;
+  if (end.say === 'stopped' || end.say === 'died') throw stuck(plan.id, end.say === 'died' ? end.why : 'it was stopped');
+  throw stuck(plan.id, `${JSON.stringify(plan.steps[end.step]?.path)}: ${end.why}`);
+}
+
+async function rollBack(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
+  return turn(parts, kept, { to: backToBefore, why: 'it was cut short', direction: 'back' });
+}
+
+async function redo(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
+  return turn(parts, kept, { to: backToAfter, why: 'its undoing was cut short', direction: 'forward' });
+}
+
+type TurnAsk = { readonly to: Parameters<typeof turnBack>[2]; readonly why: string; readonly direction: Direction };
+
+async function turn(parts: CommitParts, kept: KeptCommit, { to, why, direction }: TurnAsk): Promise<CommitResult> {
+  const record = (left: readonly LeftPath[]): Promise<void> =>
+    parts.recordTurn(direction === 'back' ? 'undo' : 'commit', turned(kept.plan, left, direction));
+  return turned(kept.plan, await turnBack(parts, kept, to, { why, record }), direction);
+}
+
+function turned(plan: CommitPlan, left: readonly LeftPath[], direction: Direction): CommitResult {
+  const why = new Map(left.map(({ step, why: reason }) => [step, reason]));
+  const paths = plan.steps.flatMap((step, n): readonly PlannedPath[] => {
+    const change = direction === 'back' ? reverseOf(step) : changeOf(step);
+    const reason = why.get(n);
+    if (reason !== undefined) return [{ change, status: 'conflict', why: reason }];
+    return step.passing === true ? [] : [{ change, status: 'apply' }];
+  });
+  return { id: plan.id, paths, written: paths.filter(({ status }) => status === 'apply').length };
+}

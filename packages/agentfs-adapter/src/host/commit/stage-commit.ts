@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EntryState } from '@fpf/contracts';
+import { pieces } from '../../tree/read-content.ts';
+import { makeCommitFolder, setState, writeWhole } from './commit-folder.ts';
+import type { CommitParts } from './commit-parts.ts';
+import { withOwners } from './owners.ts';
+import { withPassingFolders } from './passing-folders.ts';
+import type { CommitPlan, Packed, PlanStep } from './plan-file.ts';
+import { changedMeanwhile, failed, stopped } from './refusals.ts';
+
+export type Staged = { readonly folder: string; readonly plan: CommitPlan };
+
+type Ask = {
+  readonly id: string;
+  readonly steps: readonly PlanStep[];
+  readonly theirs: readonly string[];
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Writes down, outside the workspace, what will be done and all that is needed to do it or to take it back. The plan comes last. */
+export async function stageCommit(parts: CommitParts, { id, steps: asked, theirs, signal }: Ask): Promise<Staged> {
+  const { dev, ino } = statSync(parts.workspace, { bigint: true });
+  const steps = withPassingFolders(parts.base, asked, parts.workspace);
+  const folder = makeCommitFolder(parts.homeDir, id);
+  const contents = await packContents(parts, join(folder, 'contents'), steps, signal);
+  copyWorker(folder);
+  const plan: CommitPlan = {
+    format: 1,
+    id,
+    session: parts.session,
+    at: new Date(parts.now()).toISOString(),
+    workspace: parts.workspace,
+    root: { dev: String(dev), ino: String(ino) },
+    steps: withOwners(parts.workspace, withSecondNames(parts, steps)),
+    ...(theirs.length > 0 && { theirs }),
+    contents,
+  };
+  setState(folder, 'planned');
+  writeWhole(folder, 'plan.json', JSON.stringify(plan));
+  return { folder, plan };
+}
+
+/** One file for all contents: one wait for the disk. */
+async function packContents(
+  parts: CommitParts,
+  path: string,
+  steps: readonly PlanStep[],
+  signal: AbortSignal | undefined,
+): Promise<Packed> {
+  const packed: Record<string, { at: number; size: number }> = Object.create(null) as Record<string, { at: number; size: number }>;
+  const out = openSync(path, 'wx', 0o600);
+  let end = 0;
+  const pack = async (state: EntryState | null, source: () => AsyncIterable<Uint8Array>, misfit: (why: string) => Error): Promise<void> => {
+    if (state?.type !== 'file' || state.sha256 === undefined || packed[state.sha256]) return;
+    if (signal?.aborted) throw stopped();
+    const hash = createHash('sha256');
+    const start = end;
+    for await (const piece of source()) {
+      hash.update(piece);
+      for (let done = 0; done < piece.length;) done += writeSync(out, piece, done);
+      end += piece.length;
+    }
+    if (hash.digest('hex') !== state.sha256) throw misfit('its content is not what it was a moment ago');
+    packed[state.sha256] = { at: start, size: end - start };
+  };
+  try {
+    for (const { path: at, before, after } of steps) {
+      await pack(
+        before,
+        () => hostContent(parts, at),
+        (why) => changedMeanwhile(at, why),
+      );
+      await pack(
+        after,
+        () => parts.content(at),
+        () => failed(at, 'the session does not give the content that it tells of'),
+      );
+    }
+    fsyncSync(out);
+  } finally {
+    closeSync(out);
+  }
+  return packed;
+}
+
+async function* hostContent({ base }: CommitParts, path: string): AsyncGenerator<Uint8Array> {
+  const fd = base.open(path);
+  try {
+    yield* pieces(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The worker goes on from its own copy, whatever version comes back to it later. */
+function copyWorker(folder: string): void {
+  const source = fileURLToPath(new URL('./worker/', import.meta.url));
+  for (const name of readdirSync(source))
+    if (/(?<!\.d)\.[jt]s$/.test(name)) writeSynced(join(folder, name), readFileSync(join(source, name)));
+  writeSynced(join(folder, 'package.json'), '{"type":"module"}\n');
+}
+
+function writeSynced(path: string, content: Uint8Array | string): void {
+  writeFileSync(path, content, { flush: true });
+}
+
+export function workerScript(): string {
+  return import.meta.url.endsWith('.ts') ? 'main.ts' : 'main.js';
+}
+
+function withSecondNames({ sameFile }: CommitParts, steps: readonly PlanStep[]): readonly PlanStep[] {
+  const numbers = new Map(steps.map(({ path }, n) => [path, n]));
+  return steps.map((step, n) => {
+    const other = step.after?.type === 'file' ? sameFile?.(step.path) : undefined;
+    const same = other === undefined ? undefined : numbers.get(other);
+    return same === undefined || same >= n || steps[same]?.after?.sha256 !== step.after?.sha256 ? step : { ...step, same };
+  });
+}

@@ -1,0 +1,107 @@
+import type { CommitResult, FileChange, PlannedPath, UndoAsk } from '@fpf/contracts';
+import { hostState } from '../../drift/host-state.ts';
+import { parentOf } from '../../tree/entry.ts';
+import type { BaseLayer } from '../../view/layers.ts';
+import { changeOf, unfinishedFor } from './commit.ts';
+import { type KeptCommit, keptCommits, setState } from './commit-folder.ts';
+import { findUnfinished, withCommitLock } from './commit-lock.ts';
+import type { CommitParts } from './commit-parts.ts';
+import { changing, rootState } from './passing-folders.ts';
+import { isSame } from './plan-commit.ts';
+import type { PlanStep } from './plan-file.ts';
+import { cannotUndo, changedMeanwhile, failed, nothingToUndo, severalCommits, stopped } from './refusals.ts';
+import { runWorker } from './run-worker.ts';
+import { backToAfter, turnBack } from './turn-back.ts';
+
+/** Takes a commit of this session back, the last one or the one named, where the host still is as that commit wrote it. */
+export async function undoCommit(parts: CommitParts, ask: UndoAsk = {}): Promise<CommitResult> {
+  return withCommitLock(parts, async () => {
+    const unfinished = await findUnfinished(parts);
+    if (unfinished) throw unfinishedFor(parts, unfinished);
+    const kept = chosen(parts, ask.id);
+    const judged = kept.plan.steps.map((step) => ({ step, path: judge(step, kept.plan.steps, parts) }));
+    // A folder that is only opened on the way is told where it is in the way.
+    const paths = judged.filter(({ step, path }) => step.passing !== true || path.status !== 'apply').map(({ path }) => path);
+    if (ask.dryRun === true) return { id: null, paths, written: 0 };
+    const wrong = paths.filter(({ status }) => status !== 'apply');
+    if (wrong.length > 0) throw cannotUndo(wrong.map(({ change, why = '' }) => ({ path: change.path, why })));
+    if (ask.signal?.aborted) throw stopped();
+    await unwrite(parts, kept, ask.signal);
+    return recordUndone(parts, kept);
+  });
+}
+
+function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
+  const own = keptCommits(parts.homeDir).filter(({ plan, state }) => plan.session === parts.session && state === 'done');
+  const named = id === undefined ? own.slice(-1) : own.filter(({ plan }) => id !== '' && plan.id.startsWith(id));
+  const found = named.find(({ plan }) => plan.id === id) ?? named[0];
+  if (found && (named.length === 1 || found.plan.id === id)) return found;
+  if (found)
+    throw severalCommits(
+      id ?? '',
+      named.map(({ plan }) => plan.id),
+    );
+  throw nothingToUndo(
+    id === undefined ? 'this session has no commit that could be undone' : `there is no commit ${id} of this session that could be undone`,
+  );
+}
+
+function judge(step: PlanStep, steps: readonly PlanStep[], { base, workspace }: CommitParts): PlannedPath {
+  const host = step.path === '' ? rootState(workspace) : hostState(base, step.path);
+  const why = isSame(host, step.after) ? barred(step, steps, base) : 'it was changed since';
+  return why === undefined ? { change: reverseOf(step), status: 'apply' } : { change: reverseOf(step), status: 'conflict', why, host };
+}
+
+function barred({ path, before, after }: PlanStep, steps: readonly PlanStep[], base: BaseLayer): string | undefined {
+  if (after?.type === 'directory' && before?.type !== 'directory') {
+    const written = new Set(steps.map((step) => step.path));
+    const other = [...(base.names(path) ?? []), ...base.unnameable(path)].find((name) => !written.has(`${path}/${name}`));
+    if (other !== undefined) return `${JSON.stringify(other)} has come into it since`;
+  }
+  const up = before ? parentOf(path) : '';
+  if (up === '' || steps.some((step) => step.path === up && step.before?.type === 'directory')) return undefined;
+  return base.lstat(up)?.type === 'directory' ? undefined : `its folder ${up} is gone`;
+}
+
+async function unwrite(parts: CommitParts, kept: KeptCommit, signal: AbortSignal | undefined): Promise<void> {
+  const { folder, plan } = kept;
+  setState(folder, 'undoing');
+  const end = await runWorker(parts, {
+    folder,
+    plan,
+    direction: 'back',
+    lenient: false,
+    onPath: () => {
+      parts.onStep('commit-write');
+      return signal?.aborted !== true;
+    },
+  });
+  if (end.say === 'finished') {
+    setState(folder, 'unwritten');
+    parts.onStep('commit-written');
+    return;
+  }
+  const why = end.say === 'stopped' ? 'it was stopped' : end.why;
+  if (end.begun) await turnBack(parts, kept, backToAfter, { why });
+  else setState(folder, 'done');
+  if (end.say === 'died' && end.refusal) throw end.refusal;
+  if (end.say === 'stopped') throw stopped();
+  const path = end.say === 'died' ? undefined : plan.steps[end.step]?.path;
+  throw end.say === 'neither' ? changedMeanwhile(path ?? '', why) : failed(path, why);
+}
+
+export async function recordUndone(parts: CommitParts, { folder, plan }: KeptCommit): Promise<CommitResult> {
+  const steps = changing(plan);
+  const written = steps.map(reverseOf);
+  const paths = written.map((change): PlannedPath => ({ change, status: 'apply' }));
+  parts.onStep('commit-record');
+  const host = new Map(steps.map(({ path, before }) => [path, before]));
+  await parts.record({ id: plan.id, kind: 'undo', paths, written, host, theirs: [], replaced: [] });
+  setState(folder, 'undone');
+  parts.onStep('commit-done');
+  return { id: plan.id, paths, written: written.length };
+}
+
+export function reverseOf({ path, before, after }: PlanStep): FileChange {
+  return changeOf({ path, before: after, after: before });
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { closeSync } from 'node:fs';
+import { FpfError } from '@fpf/contracts';
+import type { Sql } from '../engine/sql.ts';
+import { readContent } from '../tree/read-content.ts';
+import { deltaContent } from '../store/delta-content.ts';
+import { filePieces } from '../view/file-pieces.ts';
+import type { HostParts } from './host-parts.ts';
+
+/** Chunks of 4 KiB that one question brings: a mebibyte. */
+const perRead = 256;
+
+async function* blobPieces({ db }: Pick<HostParts, 'db'>, sha256: string): AsyncGenerator<Uint8Array> {
+  const text = 'SELECT data FROM fpf_blob WHERE sha256 = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?';
+  for (let from = 0; ; from += perRead) {
+    const rows = await db.read((sql) => sql.all<{ data: Uint8Array }>(text, sha256, from, perRead));
+    if (rows.length > 0) yield Buffer.concat(rows.map(({ data }) => data));
+    if (rows.length < perRead) return;
+  }
+}
+
+const emptySha256 = createHash('sha256').digest('hex');
+
+/** A content by its hash: from the session, from what was set aside, or from the host's file where that still has it. */
+export async function* contentOf(parts: Pick<HostParts, 'db' | 'base'>, sha256: string, path: string): AsyncGenerator<Uint8Array> {
+  if (sha256 === emptySha256) return;
+  const file = await parts.db.read((sql) => fileWith(sql, sha256));
+  if (file !== undefined) return yield* deltaContent((work) => parts.db.read(work))(file);
+  if (await parts.db.read((sql) => hasBlob(sql, sha256))) return yield* blobPieces(parts, sha256);
+  if (parts.base.lstat(path)?.type !== 'file') throw lost(path, sha256);
+  const fd = parts.base.open(path);
+  try {
+    if (readContent(fd).sha256 !== sha256) throw lost(path, sha256);
+    yield* filePieces(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+async function fileWith(sql: Sql, sha256: string): Promise<number | undefined> {
+  return (await sql.get<{ ino: number }>('SELECT ino FROM fpf_content WHERE sha256 = ? LIMIT 1', sha256))?.ino;
+}
+
+async function hasBlob(sql: Sql, sha256: string): Promise<boolean> {
+  return (await sql.get('SELECT chunk_index FROM fpf_blob WHERE sha256 = ? LIMIT 1', sha256)) !== undefined;
+}
+
+function lost(path: string, sha256: string): FpfError {
+  return new FpfError({
+    code: 'session.content-lost',
+    message: `agentfs-adapter: the content that ${JSON.stringify(path.slice(0, 256))} had (sha256 ${sha256}) is neither in the session nor on the host`,
+    hint: 'The host has changed since. Ask for a later step, or restore the file.',
+  });
+}

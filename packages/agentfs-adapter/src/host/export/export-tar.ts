@@ -1,0 +1,54 @@
+import { FpfError } from '@fpf/contracts';
+import type { ViewTree } from '../../view/layers.ts';
+import { walkTree } from '../../view/walk-tree.ts';
+import { FirstNames, type LeftOut, leftOutBecause, type Made, plainMode } from './exported.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar-header.ts';
+
+/**
+ * A view as a tar archive (ustar, with pax headers where those fields are too small), in pieces. One view gives one archive: names
+ * in order, no owners, and one time for all.
+ */
+export async function* tarOf(tree: ViewTree, mtime: number, told: (made: Made) => void, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const names = new FirstNames();
+  const leftOut: LeftOut[] = [];
+  let [entries, bytes] = [0, 0];
+  for await (const { path, entry } of walkTree(tree)) {
+    signal?.throwIfAborted();
+    const why = leftOutBecause(path, entry);
+    if (why !== undefined) {
+      leftOut.push({ path, why });
+      continue;
+    }
+    entries += 1;
+    const common = { path, mode: plainMode(entry), mtime };
+    const first = names.of(path, entry);
+    if (first !== undefined) yield tarHeader({ ...common, type: 'hardlink', size: 0, target: first });
+    else if (entry.type !== 'file')
+      yield tarHeader({ ...common, type: entry.type, size: 0, ...(entry.target !== undefined && { target: entry.target }) });
+    else {
+      yield tarHeader({ ...common, type: 'file', size: entry.size });
+      yield* exactly(tree, path, entry.size, signal);
+      yield tarPadding(entry.size);
+      bytes += entry.size;
+    }
+  }
+  yield tarEnd();
+  told({ entries, bytes, leftOut });
+}
+
+/** A header has said how long the content is, so anything else would break what follows it. */
+export async function* exactly(tree: ViewTree, path: string, size: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  let seen = 0;
+  for await (const piece of tree.pieces(path)) {
+    signal?.throwIfAborted();
+    seen += piece.length;
+    if (seen > size) break;
+    yield piece;
+  }
+  if (seen === size) return;
+  throw new FpfError({
+    code: 'session.host-changed',
+    message: `agentfs-adapter: ${path} changed while it was read`,
+    hint: 'Try again when nothing writes in the workspace.',
+  });
+}

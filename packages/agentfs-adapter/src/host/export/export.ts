@@ -1,0 +1,102 @@
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { ExportAsk, ExportResult, SessionDiff } from '@fpf/contracts';
+import { removeTree } from '../../tree/remove-tree.ts';
+import { requireStep } from '../history.ts';
+import { recordOperation } from '../record.ts';
+import type { HostParts } from '../host-parts.ts';
+import { treeAt } from '../view-at.ts';
+import type { Made } from './exported.ts';
+import { exportFolder } from './export-folder.ts';
+import { emptyFolder, newFile, outsidePlace, placeRefused } from './export-place.ts';
+import { tarOf } from './export-tar.ts';
+
+/** A session's files as something to take away. Nothing of the host's workspace is written. */
+export async function exportSession(parts: HostParts, ask: ExportAsk, patch: () => Promise<SessionDiff>): Promise<ExportResult> {
+  parts.idle();
+  const startedAt = parts.host.clock.now();
+  const place = outsidePlace(parts, ask.to);
+  const made = await forms[ask.format](parts, ask, place, patch);
+  await recordOperation(parts, { id: parts.host.ids.next(), op: 'export', subject: place, startedAt, bytes: made.bytes });
+  return { path: place, ...made };
+}
+
+type Form = (parts: HostParts, ask: ExportAsk, place: string, patch: () => Promise<SessionDiff>) => Promise<Made>;
+
+const forms: Readonly<Record<ExportAsk['format'], Form>> = {
+  patch: async (_parts, { signal }, place, patch) => {
+    const { changes, patch: text, summarised } = await patch();
+    const bytes = Buffer.from(text, 'utf8');
+    await writeWhole(newFile(place), [bytes], signal);
+    const leftOut = summarised.map((path) => ({ path, why: 'a patch cannot hold it, or what it had before is kept nowhere' }));
+    return { entries: changes.length - leftOut.length, bytes: bytes.length, leftOut };
+  },
+  tar: async (parts, { at, signal }, place) => {
+    newFile(place);
+    const tree = await treeAt(parts, at);
+    // One time for all entries: that of the step, so that one view gives one archive.
+    const time = await parts.db.read((sql) => stepTime(sql, at));
+    let made: Made = { entries: 0, bytes: 0, leftOut: [] };
+    await writeWhole(
+      place,
+      tarOf(tree, Math.floor(time / 1000), (told) => (made = told), signal),
+      signal,
+    );
+    return made;
+  },
+  folder: async (parts, { at, signal }, place) => {
+    const tree = await treeAt(parts, at);
+    const mine = emptyFolder(place);
+    try {
+      return await exportFolder(tree, place, signal);
+    } catch (error) {
+      // A half copy looks like a whole one. What was there before is kept: it was empty.
+      if (mine) removeTree(place);
+      throw error;
+    }
+  },
+};
+
+async function stepTime(sql: Parameters<typeof requireStep>[0], at: number | undefined): Promise<number> {
+  if (at !== undefined) return await requireStep(sql, at);
+  const row = await sql.get<{ at: string }>(
+    `SELECT coalesce(ended_at, started_at) AS at FROM fpf_call WHERE seq IN (SELECT call_seq FROM fpf_change) ORDER BY seq DESC LIMIT 1`,
+  );
+  return row ? Date.parse(row.at) : 0;
+}
+
+/** Under its name only when all of it is there. */
+async function writeWhole(
+  place: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const part = `${place}.${process.pid}.part`;
+  const fd = opened(part, place);
+  try {
+    try {
+      for await (const piece of pieces) {
+        signal?.throwIfAborted();
+        for (let done = 0; done < piece.length;) done += writeSync(fd, piece, done);
+      }
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    // Unlike a rename, a link does not take the place of what came there meanwhile.
+    try {
+      linkSync(part, place);
+    } catch (error) {
+      throw placeRefused(place, error);
+    }
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function opened(part: string, place: string): number {
+  try {
+    return openSync(part, 'wx', 0o644);
+  } catch (error) {
+    throw placeRefused(place, error);
+  }
+}

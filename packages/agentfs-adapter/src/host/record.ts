@@ -1,0 +1,94 @@
+import type { AuditEntry, AuditOp, Confinement, FileChange } from '@fpf/contracts';
+import { hashJson } from '@fpf/contracts/hash';
+import type { Sql } from '../engine/sql.ts';
+import { appendAudit } from '../store/audit.ts';
+import { insertChanges } from '../calls/call-rows.ts';
+import type { HostParts } from './host-parts.ts';
+
+export type Operation = {
+  readonly id: string;
+  readonly op: AuditOp;
+  /** What the operation's own row is about: a path, a file, another session. */
+  readonly subject: string;
+  readonly startedAt: number;
+  /** Who did it, where it was not a person. */
+  readonly agent?: 'host';
+  /** Each gets its row, beside the operation's own. */
+  readonly paths?: readonly FileChange[];
+  /** What it changed of the view: kept for `at`, and part of the history. */
+  readonly changes?: readonly FileChange[];
+  readonly bytes?: number;
+  readonly error?: string;
+  /** What the program that wrote the host was held by. */
+  readonly capability?: Confinement;
+  /** Statements of the same transaction; `step` is the operation's number in the history. */
+  readonly work?: (sql: Sql, step: number) => Promise<void>;
+};
+
+export type RecordParts = Pick<HostParts, 'db' | 'receipts' | 'host'>;
+
+/** One transaction for what a person did: its step in the history, its audit rows (caller `user`), and whatever it writes besides. */
+export async function recordOperation(parts: RecordParts, operation: Operation): Promise<number> {
+  const ended = parts.host.clock.now();
+  return await parts.receipts.write(parts.db, async (sql) => {
+    const step = await sql.run(
+      `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
+      operation.id,
+      operation.id,
+      operation.op,
+      operation.agent ?? 'user',
+      operation.error === undefined ? 'done' : 'rejected',
+      operation.capability ?? null,
+      instant(operation.startedAt),
+      instant(ended),
+    );
+    await insertChanges(sql, step, operation.changes ?? []);
+    await operation.work?.(sql, step);
+    await appendAudit(sql, auditOf(operation, ended));
+    return step;
+  });
+}
+
+/** A row without a step: what was only looked at is in the audit, and is no part of the history. */
+export async function recordReads(parts: RecordParts, subjects: readonly string[]): Promise<void> {
+  const id = parts.host.ids.next();
+  const at = instant(parts.host.clock.now());
+  await parts.receipts.write(parts.db, (sql) =>
+    appendAudit(
+      sql,
+      subjects.map((subject) => ({ at, op: 'read' as const, subject, caller: userOf(id) })),
+    ),
+  );
+}
+
+export function userOf(id: string): AuditEntry['caller'] {
+  return { run: id, call: null, skill: null, agent: 'user' };
+}
+
+function auditOf(
+  { id, op, agent, subject, startedAt, paths = [], bytes, error, capability }: Operation,
+  ended: number,
+): readonly AuditEntry[] {
+  const common = { at: instant(ended), op, caller: { ...userOf(id), ...(agent !== undefined && { agent }) } };
+  const own: AuditEntry = {
+    ...common,
+    subject: subject.slice(0, 4096),
+    duration_ms: Math.max(0, Math.round(ended - startedAt)),
+    ...(bytes !== undefined && { bytes }),
+    ...(capability !== undefined && { capability }),
+    ...(error !== undefined && { error: error.slice(0, 1024) }),
+  };
+  const touched = paths.map((change) => ({
+    ...common,
+    subject: change.path,
+    ...(change.before?.sha256 !== undefined && { before: change.before.sha256 }),
+    ...(change.after?.sha256 !== undefined && { after: change.after.sha256 }),
+    ...(change.after?.type === 'file' && { bytes: change.after.size }),
+    change: hashJson({ ...change }),
+  }));
+  return [own, ...touched];
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

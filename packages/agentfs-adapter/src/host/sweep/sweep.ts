@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Swept } from '@fpf/contracts';
+import { removeTree } from '../../tree/remove-tree.ts';
+import { listSessions } from '../list-sessions.ts';
+import type { SessionsPlace } from '../session-place.ts';
+import { commitsFolder, removeCommit } from '../commit/commit-folder.ts';
+import { lostSessions } from './lost-sessions.ts';
+import { lockCommits, oldCommits } from './old-commits.ts';
+import { sizeOf } from './size-of.ts';
+import { staleParts } from './stale-parts.ts';
+import { type Leftover, leftScratch } from './stale-scratch.ts';
+import { sweepSession } from './sweep-session.ts';
+import { unnamed } from './unnamed-snapshots.ts';
+
+export type SweepAsk = { readonly dryRun?: boolean; readonly keep?: readonly string[] };
+
+type Found = Leftover & { readonly bytes: number };
+
+/**
+ * Removes what nothing needs any more, and tells each. A session that a process holds is left alone, with all that is its own. What
+ * belongs to another is in its audit before it is removed.
+ */
+export async function sweep(place: SessionsPlace, { dryRun = false, keep = [] }: SweepAsk = {}): Promise<readonly Swept[]> {
+  const unlock = dryRun ? undefined : lockCommits(place.homeDir);
+  try {
+    const found = [
+      ...leftScratch(place.homeDir),
+      ...staleParts(place.sessionsDir),
+      ...lostSessions(place.homeDir),
+      ...unnamed(place.sessionsDir, new Set(keep)),
+      ...(dryRun || unlock ? oldCommits(place) : []),
+    ]
+      .filter(({ path }) => existsSync(path))
+      .map((one): Found => ({ ...one, bytes: sizeOf(one.path) }));
+    return await sweepFound(place, found, dryRun);
+  } finally {
+    unlock?.();
+  }
+}
+
+async function sweepFound(place: SessionsPlace, found: readonly Found[], dryRun: boolean): Promise<readonly Swept[]> {
+  const sessions = listSessions(place.sessionsDir, place.homeDir);
+  const there = new Set(sessions.map(({ id }) => id));
+  const swept: Swept[] = [];
+  const take = (files: readonly Found[]): void => {
+    for (const { path, why, bytes } of files) {
+      if (!dryRun) remove(place, path);
+      swept.push({ path, why, bytes });
+    }
+  };
+  take(found.filter(({ session }) => session === undefined || !there.has(session)));
+  for (const session of sessions) {
+    if (session.heldBy !== null || session.problem !== null) continue;
+    const own = found.filter((one) => one.session === session.id);
+    const inside = await sweepSession(
+      place,
+      session,
+      own.map(({ path }) => path),
+      dryRun,
+    );
+    if (inside === undefined) continue;
+    take(own);
+    swept.push(...inside);
+  }
+  return swept;
+}
+
+function remove({ homeDir }: SessionsPlace, path: string): void {
+  if (dirname(path) === commitsFolder(homeDir)) removeCommit(path);
+  else removeTree(path);
+}

@@ -1,0 +1,75 @@
+import type { HolderKind } from '../sandbox/holder-kind.ts';
+import { type BwrapTraits, bwrapSandbox } from '../sandbox/bwrap.ts';
+import type { Machine } from './machine.ts';
+import type { Runtime } from '../sandbox/runtime.ts';
+import type { Sandbox, ViewKind } from '../sandbox/sandbox.ts';
+import { unshareSandbox } from '../sandbox/unshare.ts';
+
+/** The steps that run scripts, from the top. */
+export const allSteps = ['overlay-bwrap', 'bwrap-outer', 'copy-bwrap', 'overlay-unshare', 'copy-unshare'] as const;
+export type Step = (typeof allSteps)[number];
+
+/** One way to take a step, the fullest first. */
+export type Attempt = {
+  readonly view: ViewKind;
+  readonly make: (nproc: Sandbox['nproc']) => Sandbox;
+  /** What it goes without. */
+  readonly lacks: readonly string[];
+};
+
+type Programs = Readonly<Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh', string>>;
+
+/** All ways to take a step, or what is not installed for it. */
+export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): readonly Attempt[] | string {
+  const needed = {
+    'overlay-bwrap': ['bwrap', 'prlimit', 'setpriv', 'unshare', 'nsenter', 'sh'],
+    'bwrap-outer': ['bwrap', 'prlimit', 'nsenter', 'sh'],
+    'copy-bwrap': ['bwrap', 'prlimit'],
+    'overlay-unshare': ['unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'],
+    'copy-unshare': ['unshare', 'setpriv', 'prlimit', 'sh'],
+  } as const;
+  const absent = needed[step].filter((name) => machine.program(name) === undefined);
+  if (absent.length > 0)
+    return `${absent.map((name) => (name === 'bwrap' ? 'bubblewrap' : `${name} (util-linux)`)).join(', ')} is not installed`;
+  const named = (['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const).map((name) => [name, machine.program(name) ?? '']);
+  const programs = Object.fromEntries(named) as Programs;
+  const views = viewsOf(step, programs);
+  if (step === 'overlay-unshare' || step === 'copy-unshare')
+    return views.map(({ view, lacks }) => ({
+      view,
+      make: (nproc) => unshareSandbox(programs, runtime, { mode: step, view, pidMax: machine.pidMax, nproc }),
+      lacks: [...lacks, 'system calls are not filtered'],
+    }));
+  return views.flatMap(({ view, lacks }) =>
+    fewerAndFewer(machine, programs).map((traits) => ({
+      view,
+      make: (nproc) => bwrapSandbox(programs, runtime, { mode: step, view, nproc, ...traits }),
+      lacks: [...lacks, ...(traits.filter === undefined ? ['system calls are not filtered'] : [])],
+    })),
+  );
+}
+
+function viewsOf(step: Step, programs: Programs): readonly { readonly view: ViewKind; readonly lacks: readonly string[] }[] {
+  if (step === 'copy-bwrap' || step === 'copy-unshare') return [{ view: { kind: 'copy' }, lacks: [] }];
+  const { setpriv, unshare, bwrap, sh, nsenter } = programs;
+  const holder: HolderKind = step === 'bwrap-outer' ? { by: 'bwrap', bwrap, sh } : { by: 'unshare', setpriv, unshare, sh };
+  return (['tmpfs', 'disk'] as const).map((upper) => ({
+    view: { kind: 'overlay', holder, nsenter, upper },
+    lacks: upper === 'disk' ? ['what a call writes is watched on the disk, and not bounded by the kernel'] : [],
+  }));
+}
+
+type Traits = Pick<BwrapTraits, 'forbidUserns' | 'filter' | 'pids'>;
+
+/** Everything; then without one thing at a time that an older bubblewrap or kernel may not have; then without all of them. */
+function fewerAndFewer({ filter, pidMax }: Machine, { setpriv, unshare, sh }: Programs): readonly Traits[] {
+  const pids = pidMax && setpriv !== '' && unshare !== '' && sh !== '' ? { setpriv, unshare, sh } : undefined;
+  const all: Traits = { forbidUserns: true, filter, pids };
+  const fewer = [
+    ...(pids === undefined ? [] : [{ ...all, pids: undefined }]),
+    { ...all, forbidUserns: false },
+    ...(filter === undefined ? [] : [{ ...all, filter: undefined }]),
+    { forbidUserns: false, filter: undefined, pids: undefined },
+  ];
+  return [all, ...fewer];
+}

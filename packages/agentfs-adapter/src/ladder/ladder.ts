@@ -1,0 +1,43 @@
+import { sandboxAdvice } from './advice.ts';
+import { type Attempt, attemptsOf, type Step } from './attempts.ts';
+import { type Machine, machineOf } from './machine.ts';
+import type { Runtime } from '../sandbox/runtime.ts';
+import type { Sandbox, ViewKind } from '../sandbox/sandbox.ts';
+import { trySandbox } from './trial.ts';
+
+export type { Step } from './attempts.ts';
+export { allSteps } from './attempts.ts';
+
+/** The step that works here, or none; why higher ones were not taken, and the command that would change it. */
+export type Ladder = { readonly sandbox: Sandbox | undefined; readonly notes: readonly string[]; readonly fix: string | null };
+
+/** Climbs from the top and stops at the first step that holds. Each is tried by really doing it, never by its version. */
+export async function climb(steps: readonly Step[], runtime: Runtime, folder: string, machine: Machine = machineOf()): Promise<Ladder> {
+  const notes: string[] = [];
+  for (const step of steps) {
+    const attempts = attemptsOf(step, machine, runtime);
+    if (typeof attempts === 'string') {
+      notes.push(`${step}: ${attempts}`);
+      continue;
+    }
+    const why: string[] = [];
+    const hopeless = new Set<ViewKind>();
+    for (const attempt of attempts) {
+      if (hopeless.has(attempt.view)) continue;
+      const trial = await trySandbox(attempt.make('bounded'), folder);
+      if (trial.holds) return settled(attempt, trial.nproc, why, notes);
+      why.push(trial.why);
+      if (trial.view) hopeless.add(attempt.view);
+    }
+    notes.push(`${step}: ${why[0] ?? 'it was not tried'}`);
+  }
+  return { sandbox: undefined, notes, fix: sandboxAdvice() };
+}
+
+/** What the step lacks is said as well, with the reason that the fuller attempt gave. */
+function settled({ make, lacks }: Attempt, nproc: Sandbox['nproc'], why: readonly string[], notes: readonly string[]): Ladder {
+  const sandbox = make(nproc);
+  const because = why[0] === undefined ? '' : ` (${why[0]})`;
+  const own = lacks.map((what) => `${sandbox.mode}: ${what}${because}`);
+  return { sandbox, notes: [...notes, ...own], fix: notes.length > 0 ? sandboxAdvice() : null };
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { SpawnPlan } from '@fpf/contracts';
+import { emptyDelta } from '../delta/delta.ts';
+import { openOverlayMount } from '../mount/overlay-mount.ts';
+import { openCopyMount } from '../mount/copy-mount.ts';
+import { errnoOf } from '../tree/anchored.ts';
+import { HostBase } from '../view/host-base.ts';
+import { OverlayTree } from '../view/overlay-tree.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { trialScript } from './trial-script.ts';
+
+/** What a trial of a sandbox found: the reason when it does not hold, else whether processes are bounded in it. */
+export type Trial =
+  | { readonly holds: true; readonly nproc: 'bounded' | 'unbounded' }
+  /** `view`: no sandbox around this kind of view would do better. */
+  | { readonly holds: false; readonly why: string; readonly view?: true };
+
+const callLimits = { wallMs: 10_000, memoryBytes: 536_870_912, processes: 64, fileBytes: 1_048_576, openFiles: 256 };
+const limits = { bytes: 4_194_304, entries: 1_000, fileBytes: 1_048_576, maxEntries: 1_000, maxBytes: 4_194_304 };
+
+/** Tries a sandbox by really starting one over a small workspace and looking around in it. */
+export async function trySandbox(sandbox: Sandbox, within: string): Promise<Trial> {
+  // Its name is what its processes are known by, so it must be nobody else's.
+  const folder = mkdtempSync(join(within, 'trial-'));
+  const [workspace, skill, stage] = ['workspace', 'skill', 'stage'].map((name) => join(folder, name)) as [string, string, string];
+  for (const made of [workspace, skill, stage, join(workspace, 'lower')]) mkdirSync(made, { recursive: true });
+  writeFileSync(join(workspace, 'lower', 'inner'), 'lower\n');
+  writeFileSync(join(skill, 'trial.sh'), trialScript);
+  const mount = await openTrial(sandbox, workspace, folder).catch((error: unknown) => messageOf(error));
+  if (typeof mount === 'string') return { holds: false, why: mount, view: true };
+  try {
+    const folders = { tree: mount.tree, skill, workspace: '/tmp/fpf-trial', readOnly: false };
+    const argv = ['/bin/sh', '/fpf/skill/trial.sh', workspace, sandbox.seccomp ? 'filter' : 'none'];
+    const env = { PATH: '/usr/local/bin:/usr/bin:/bin' };
+    const end = await start(mount.inside(sandbox.plan({ folders, stage, env, limits: callLimits, argv })), callLimits.wallMs);
+    if (end.code !== 0) {
+      const why = firstLine(end.said) || `it ended with ${end.code ?? 'a signal'}`;
+      return { holds: false, why, ...(why.includes('made anew') ? { view: true } : {}) };
+    }
+    if (readOrEmpty(join(mount.seen, 'probe')) !== 'written\n') return { holds: false, why: 'what it wrote did not arrive in the view' };
+    if (existsSync(join(workspace, 'probe')) || !existsSync(join(workspace, 'lower', 'inner')))
+      return { holds: false, why: 'what it wrote arrived in the workspace itself' };
+    const bounded = end.said.includes('nproc=bounded') || sandbox.boundsPids;
+    return { holds: true, nproc: bounded ? 'bounded' : 'unbounded' };
+  } finally {
+    await mount.end();
+  }
+}
+
+async function openTrial({ view, confined }: Sandbox, workspace: string, scratch: string): ReturnType<typeof openOverlayMount> {
+  const base = new HostBase(workspace, new Set());
+  const tree = new OverlayTree({ base, delta: emptyDelta, content: () => empty() });
+  const marker = `${basename(scratch)}/`;
+  const ask = { tree, base, covered: new Set<string>(), scratch, marker, limits };
+  if (view.kind === 'copy') return await openCopyMount({ ...ask, confined });
+  return await openOverlayMount({ ...ask, ...view, deltaFolder: undefined });
+}
+
+async function* empty(): AsyncGenerator<Uint8Array> {
+  yield* [];
+}
+
+type Ended = { readonly code: number | null; readonly said: string };
+
+function start(plan: SpawnPlan, timeoutMs: number): Promise<Ended> {
+  const files = (plan.open ?? []).map((path) => openSync(path, 'r'));
+  return new Promise((resolve) => {
+    const child = spawn(plan.program, plan.args, {
+      env: plan.env,
+      cwd: plan.cwd,
+      stdio: ['ignore', 'pipe', 'pipe', ...files],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    for (const file of files) closeSync(file);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(0, 4096)));
+    child.on('error', (error) => resolve({ code: null, said: error.message }));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/^agentfs-adapter: /, '') : String(error);
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').slice(0, 256);
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Host, OpenSession as SessionAsk, Session } from '@fpf/contracts';
+import { readReceiptKey } from './audit/receipt-key.ts';
+import { Receipts } from './audit/receipts.ts';
+import { interruptCalls } from './calls/call-rows.ts';
+import { SessionMounts } from './calls/session-mounts.ts';
+import { HostWatch } from './drift/host-watch.ts';
+import type { EngineName } from './engine/sql-engine.ts';
+import { type FollowParts, followHost } from './host/follow-host.ts';
+import { type Following, following } from './host/following.ts';
+import { deltaFolderOf } from './host/home-dir.ts';
+import { noteSession } from './host/session-note.ts';
+import { requireName } from './host/session-place.ts';
+import { SettledPaths } from './host/settled-paths.ts';
+import { refuseUnfinished } from './host/unfinished-of-session.ts';
+import { openDatabase } from './open-database.ts';
+import type { AdapterLimits } from './options.ts';
+import type { Ladder } from './ladder/ladder.ts';
+import { findProgram } from './sandbox/programs.ts';
+import type { Runtime } from './sandbox/runtime.ts';
+import { unconfined } from './sandbox/unconfined.ts';
+import { makeScratch, scratchParent } from './scratch.ts';
+import { OpenSession } from './session.ts';
+import { capabilityOf } from './session-capability.ts';
+import { lockSession } from './session-lock.ts';
+import { sessionOperations } from './session-operations.ts';
+import type { SessionHooks } from './session-hooks.ts';
+import { type Home, settleHome } from './settle-home.ts';
+import { SessionState } from './session-state.ts';
+import type { Database } from './store/database.ts';
+import type { Held } from './store/held-delta.ts';
+import { settleMeta } from './store/meta.ts';
+import { createStateStore } from './store/state-store.ts';
+import { HostBase } from './view/host-base.ts';
+import { settlePlaces } from './workspace.ts';
+
+export type SessionMakers = {
+  readonly host: Host;
+  readonly engine: EngineName;
+  readonly limits: AdapterLimits;
+  readonly receiptKey: string | undefined;
+  readonly hooks: SessionHooks;
+  readonly runtime: () => Runtime;
+  readonly ladder: Ladder;
+};
+
+/** Opens a session, or makes it: its lock first, then its database, then what stands on both. */
+export async function openSession(ask: SessionAsk, makers: SessionMakers): Promise<Session> {
+  const { host, engine, receiptKey } = makers;
+  const places = settlePlaces(ask.workspace, ask.stateDir, ask.covers);
+  const home = settleHome(places.workspace, ask.homeDir);
+  const { homeDir } = home;
+  const id = requireName(ask.session ?? host.ids.next());
+  const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, places.workspace);
+  const path = join(places.stateDir, `${id}.db`);
+  const unlock = lockSession(path);
+  try {
+    const isNew = !existsSync(path);
+    const db = await openDatabase(path, engine);
+    try {
+      const { parent } = await settleMeta(db, id, places.workspace);
+      const instant = new Date(host.clock.now()).toISOString();
+      const receipts = new Receipts(homeDir, id, () => host.clock.now(), key, makers.hooks.onStep);
+      if (isNew) receipts.startAnew();
+      await settleCalls(db, receipts, instant);
+      noteSession(homeDir, id, { db: path, parent });
+      return build(ask, makers, { ...places, id, db, receipts, home, release: unlock });
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+type Opened = {
+  readonly id: string;
+  readonly workspace: string;
+  readonly stateDir: string;
+  readonly covered: ReadonlySet<string>;
+  readonly home: Home;
+  readonly db: Database;
+  readonly receipts: Receipts;
+  readonly release: () => void;
+};
+
+function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }: SessionMakers, opened: Opened): Session {
+  const { id, workspace, home, db, receipts, release } = opened;
+  const { homeDir, cover } = home;
+  const covered = cover === undefined ? opened.covered : new Set([...opened.covered, cover]);
+  const free = ask.allowUnconfined === true && process.platform === 'linux';
+  const sandbox = ladder.sandbox ?? (free ? unconfined(runtime(), findProgram('prlimit')) : undefined);
+  const capability = capabilityOf(sandbox, ladder, engine);
+  const base = new HostBase(workspace, covered);
+  const state = new SessionState(db, base);
+  hooks.onOpen(db, state);
+  const { onStep, onMount } = hooks;
+  const common = { id, host, db, receipts, onStep };
+  const follow = followerOf({ ...common, homeDir, base }, state);
+  const scratch = makeScratch(scratchParent(workspace, homeDir, cover !== undefined));
+  // An overlay's lower layers cannot lie one inside the other.
+  const deltaFolder = cover === undefined ? deltaFolderOf(homeDir, id) : join(scratch.path, 'delta');
+  return new OpenSession({
+    ...common,
+    capability,
+    state,
+    watch: new HostWatch(base, limits.maxEntries),
+    mounts: new SessionMounts({ sandbox, capability, state, limits, deltaFolder, onMount }),
+    runtime: runtime(),
+    scratch,
+    following: follow,
+    refuseUnfinished: () => refuseUnfinished({ db, homeDir, id }),
+    store: createStateStore(db, (work) => receipts.write(db, work)),
+    limits,
+    operations: (alone) =>
+      sessionOperations({
+        ...common,
+        workspace,
+        homeDir,
+        base,
+        state,
+        following: follow,
+        sandbox,
+        runtime: runtime(),
+        scratch: () => scratch.path,
+        protectedPaths: ask.protectedPaths ?? [],
+        allowUnconfined: ask.allowUnconfined === true,
+        alone,
+      }),
+    release,
+  });
+}
+
+type Followed = Omit<FollowParts, 'held' | 'advance' | 'tree'>;
+
+function followerOf(parts: Followed, state: SessionState): Following {
+  const settled = new SettledPaths(state.base);
+  const held = {
+    held: () => state.held(),
+    advance: (next: Held) => state.advance(next),
+    tree: () => state.tree(),
+  };
+  return following(() => followHost({ ...parts, ...held }, settled));
+}
+
+/** What was running when its process ended is told as such. A session with none is only read. */
+async function settleCalls(db: Database, receipts: Receipts, instant: string): Promise<void> {
+  const running = await db.read((sql) => sql.get(`SELECT seq FROM fpf_call WHERE state = 'running' LIMIT 1`));
+  if (running) await receipts.write(db, (sql) => interruptCalls(sql, instant, 'its process ended under it'));
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FpfError } from '@fpf/contracts';
+
+export type EndAsk = {
+  /** Looks for what is left. */
+  readonly find: () => readonly number[];
+  /** What is refused when they do not end. */
+  readonly refuse: (left: readonly number[]) => FpfError;
+  readonly patienceMs?: number;
+};
+
+/** Ends processes until none is left. */
+export async function endProcesses({ find, refuse, patienceMs = 5_000 }: EndAsk): Promise<void> {
+  let sure = true;
+  for (let [waited, pause] = [0, 1]; ; waited += pause, pause = Math.min(2 * pause, 10)) {
+    const left = find();
+    if (left.length === 0 && sure) return;
+    // A list of processes is not made at once: one that ends may have started another that is not in it yet.
+    sure = left.length === 0;
+    if (waited >= patienceMs) throw refuse(left);
+    for (const pid of left) end(pid);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Every process that can be seen, by its folder in `/proc`. */
+export function processFolders(): readonly string[] {
+  return readdirSync('/proc').filter((name) => /^[1-9][0-9]*$/.test(name));
+}
+
+/** One file of a process's folder. */
+export function readOfProcess(pid: string, name: 'mountinfo' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    // It ended meanwhile, or it is another user's and so none of ours.
+    return '';
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself between the two looks.
+  }
+}

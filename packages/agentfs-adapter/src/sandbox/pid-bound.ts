@@ -1,0 +1,34 @@
+import type { SpawnPlan } from '@fpf/contracts';
+
+export type PidBoundPrograms = { readonly setpriv: string; readonly unshare: string; readonly sh: string };
+
+/** Once the ids have gone round, the kernel gives out none below 300; so many come on top of those that a tool may have. */
+const reservedPids = 301;
+
+/** How many ids a pid namespace needs for a call's processes. */
+export function pidsFor(processes: number): number {
+  return reservedPids + processes;
+}
+
+/** Since 6.14 each pid namespace has its own bound. Before, writing it would bound the whole machine. */
+export function kernelBoundsPids(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(/[.-]/).map(Number);
+  return major > 6 || (major === 6 && minor >= 14);
+}
+
+/**
+ * Starts a plan in a pid namespace that has only so many ids, which counts root's processes too. The namespaces below it take their
+ * ids from it as well. `--kill-child` ends the inside when unshare ends; setpriv ends unshare when whoever started it ends. `ownUser`:
+ * root may not make a pid namespace in every container, but it may in a user namespace of its own.
+ */
+export function withinPids(programs: PidBoundPrograms, pids: number, plan: SpawnPlan, ownUser: boolean): SpawnPlan {
+  const { setpriv, unshare, sh } = programs;
+  const namespace = [unshare, ...(ownUser ? ['--user', '--map-root-user'] : []), '--pid', '--fork', '--kill-child=KILL'];
+  const bound = 'echo "$0" > /proc/sys/kernel/pid_max && [ "$(cat /proc/sys/kernel/pid_max)" = "$0" ] && exec "$@"';
+  return {
+    ...plan,
+    program: setpriv,
+    args: ['--pdeathsig=KILL', ...namespace, sh, '-c', bound, String(pids), plan.program, ...plan.args],
+    env: { ...plan.env, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+  };
+}

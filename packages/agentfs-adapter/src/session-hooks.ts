@@ -1,0 +1,16 @@
+import type { OpenedMount } from './mount/open-call-mount.ts';
+import type { SessionState } from './session-state.ts';
+import type { OnStep } from './steps.ts';
+import type { Database } from './store/database.ts';
+
+/** Where tests look into a session. Nobody else does, and nothing outside this package can. */
+export type SessionHooks = {
+  readonly onStep: OnStep;
+  readonly onOpen: (db: Database, state: SessionState) => void;
+  /** What a program of a call is about to work on. */
+  readonly onMount: (opened: OpenedMount) => void;
+};
+
+const nothing = (): void => undefined;
+
+export const noHooks: SessionHooks = Object.freeze({ onStep: nothing, onOpen: nothing, onMount: nothing });

@@ -1,0 +1,27 @@
+import { dirname, relative, sep } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+import { homeDirOf } from './host/home-dir.ts';
+import { madeFolder } from './tree/made-folder.ts';
+import { isOwnFolder } from './tree/own-folder.ts';
+
+export type Home = {
+  readonly homeDir: string;
+  /** Where it lies in the workspace, as it does for somebody who works in the whole of their home folder: tools do not see this path. */
+  readonly cover: string | undefined;
+};
+
+const purpose = 'where sessions keep what tools must not see';
+
+/** Makes the folder for what must not be mixed with the workspace. By default those of all workspaces lie side by side, and are covered together. */
+export function settleHome(workspace: string, asked: string | undefined): Home {
+  const homeDir = madeFolder(homeDirOf(workspace, asked), purpose, 'Set XDG_STATE_HOME to a folder that this user can write.');
+  isOwnFolder(homeDir);
+  const path = relative(workspace, asked === undefined ? dirname(homeDir) : homeDir);
+  if (path === '..' || path.startsWith(`..${sep}`)) return { homeDir, cover: undefined };
+  if (path !== '') return { homeDir, cover: path };
+  throw new FpfError({
+    code: 'session.workspace-refused',
+    message: `agentfs-adapter: ${homeDir}, ${purpose}, is the workspace itself`,
+    hint: 'Set XDG_STATE_HOME to another folder, or use another workspace.',
+  });
+}

@@ -1,0 +1,43 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { FileKind } from './file-kind.ts';
+
+/**
+ * Puts a database without tables in its place, whole and with its marks: a process killed on the way leaves none, or one that the
+ * next opener goes on with. The caller holds the lock.
+ */
+export function makeFile(path: string, kind: FileKind): void {
+  const made = `${path}.new`;
+  rmSync(made, { force: true });
+  const fd = openSync(made, 'wx', 0o600);
+  try {
+    writeSync(fd, emptyDatabase(kind));
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  // A log without its database belongs to another file, and an engine would replay it into this one.
+  for (const left of [`${path}-wal`, `${path}-shm`, `${path}-journal`]) rmSync(left, { force: true });
+  renameSync(made, path);
+}
+
+/** A header of a hundred bytes and an empty leaf, as SQLite's file format describes them. */
+function emptyDatabase({ pageSize, mark, format }: FileKind): Buffer {
+  const page = Buffer.alloc(pageSize);
+  page.write('SQLite format 3\0', 'latin1');
+  page.writeUInt16BE(pageSize, 16);
+  // Written and read through a write-ahead log.
+  page.set([2, 2], 18);
+  // Fractions that the file format fixes.
+  page.set([64, 32, 32], 21);
+  page.writeUInt32BE(1, 24);
+  page.writeUInt32BE(1, 28);
+  // The newest schema format, and UTF-8.
+  page.writeUInt32BE(4, 44);
+  page.writeUInt32BE(1, 56);
+  page.writeUInt32BE(format, 60);
+  page.writeUInt32BE(mark, 68);
+  page.writeUInt32BE(1, 92);
+  page[100] = 13;
+  page.writeUInt16BE(pageSize, 105);
+  return page;
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { errnoOf } from './anchored.ts';
+
+/**
+ * Makes a folder and those above it that are not there; true where it made any. Node's own way (`recursive`) never ends in a file system
+ * that has a folder and yet says of everything in it that there is no such place, as /proc does.
+ */
+export function makeFolders(path: string, mode = 0o777): boolean {
+  const missing: string[] = [];
+  for (let at = resolve(path); !isFolder(at); at = dirname(at)) missing.unshift(at);
+  for (const at of missing) {
+    try {
+      mkdirSync(at, { mode });
+    } catch (error) {
+      // Somebody else made it at the same moment. A link that leads nowhere is there too, and is no folder.
+      if (errnoOf(error) !== 'EEXIST' || !isFolder(at)) throw error;
+    }
+  }
+  return missing.length > 0;
+}
+
+/** False where there is nothing. A file there is found out when something is to be made in it. */
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

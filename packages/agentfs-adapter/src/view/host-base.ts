@@ -1,0 +1,128 @@
+import { closeSync, type Dirent, fstatSync, readdirSync } from 'node:fs';
+import { FpfError } from '@fpf/contracts';
+import { fromSystem, pathMissing, pathUnfit } from './refusals.ts';
+import { below, errnoOf, openFolder } from '../tree/anchored.ts';
+import { byCodeUnits, nameOf, parentOf } from '../tree/entry.ts';
+import { baseEntry } from './base-entry.ts';
+import { isPlain } from './view-path.ts';
+import type { BaseLayer, FolderEntries, LayerEntry } from './layers.ts';
+import { openRegular } from './open-regular.ts';
+
+const notThere: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
+
+type Names = { readonly names: readonly string[]; readonly unnameable: readonly string[] };
+
+const noNames: Names = { names: [], unnameable: [] };
+
+/** The host's folder as it is at each look: nothing of it is remembered. */
+export class HostBase implements BaseLayer {
+  readonly workspace: string;
+  readonly covered: ReadonlySet<string>;
+
+  constructor(workspace: string, covered: ReadonlySet<string>) {
+    this.workspace = workspace;
+    this.covered = covered;
+  }
+
+  lstat(path: string): LayerEntry | undefined {
+    if (path === '') {
+      const root = this.#within('', (fd) => baseEntry(below(fd, '.')));
+      // A session keeps nothing about its root.
+      return root && { ...root, mode: 0o755 };
+    }
+    if (this.#covers(path)) return undefined;
+    return this.#within(parentOf(path), (fd, foreign) => (foreign ? undefined : baseEntry(below(fd, nameOf(path)))), path);
+  }
+
+  names(path: string): readonly string[] | undefined {
+    return this.#list(path)?.names;
+  }
+
+  unnameable(path: string): readonly string[] {
+    return this.#list(path)?.unnameable ?? [];
+  }
+
+  entries(path: string): FolderEntries | undefined {
+    if (this.#covers(path)) return undefined;
+    return this.#within(path, (fd, foreign) => {
+      const found = new Map<string, LayerEntry>();
+      for (const name of (foreign ? noNames : this.#namesOf(fd, path)).names) {
+        const entry = baseEntry(below(fd, name));
+        if (entry) found.set(name, entry);
+      }
+      return found;
+    });
+  }
+
+  open(path: string): number {
+    if (path === '') throw pathUnfit(path, 'is not a file', 'EISDIR');
+    const find = (fd: number, foreign: boolean): { readonly file: number | undefined } | undefined =>
+      foreign ? undefined : { file: openRegular(below(fd, nameOf(path))) };
+    const found = this.#covers(path) ? undefined : this.#within(parentOf(path), find, path);
+    if (!found) throw pathMissing(path, 'is not there');
+    if (found.file === undefined) throw pathUnfit(path, 'is not a file', 'EINVAL');
+    return found.file;
+  }
+
+  #list(path: string): Names | undefined {
+    if (this.#covers(path)) return undefined;
+    return this.#within(path, (fd, foreign) => (foreign ? noNames : this.#namesOf(fd, path)));
+  }
+
+  #namesOf(fd: number, path: string): Names {
+    const names: string[] = [];
+    const unnameable: string[] = [];
+    for (const one of readdirSync(below(fd, '.'), { encoding: 'buffer', withFileTypes: true })) {
+      const name = one.name.toString('utf8');
+      if (!Buffer.from(name, 'utf8').equals(one.name)) unnameable.push(name);
+      else if (holdable(one) && !this.covered.has(path === '' ? name : `${path}/${name}`)) names.push(name);
+    }
+    return { names: names.sort(byCodeUnits), unnameable };
+  }
+
+  /** Walks to a folder, holding one open folder at a time. `use` may look into it; what it finds gone is not there. */
+  #within<T>(path: string, use: (fd: number, foreign: boolean) => T, asked = path): T | undefined {
+    if (!isPlain(asked)) return undefined;
+    let held = this.#openRoot();
+    let at = '';
+    try {
+      const device = fstatSync(held, { bigint: true }).dev;
+      for (const name of path === '' ? [] : path.split('/')) {
+        at = at === '' ? name : `${at}/${name}`;
+        const next = openFolder(below(held, name));
+        closeSync(held);
+        held = next;
+        if (fstatSync(held, { bigint: true }).dev !== device) return at === path ? use(held, true) : undefined;
+      }
+      at = asked;
+      return use(held, false);
+    } catch (error) {
+      if (notThere.has(errnoOf(error) ?? '')) return undefined;
+      throw fromSystem(error, at);
+    } finally {
+      closeSync(held);
+    }
+  }
+
+  #openRoot(): number {
+    try {
+      return openFolder(this.workspace);
+    } catch (error) {
+      throw new FpfError({
+        code: 'session.workspace-missing',
+        message: `agentfs-adapter: ${this.workspace} is no folder that can be read any more`,
+        hint: 'Put the folder back, or name an existing one.',
+        cause: error,
+      });
+    }
+  }
+
+  #covers(path: string): boolean {
+    for (const name of this.covered) if (path === name || path.startsWith(`${name}/`)) return true;
+    return false;
+  }
+}
+
+function holdable(one: Dirent<Buffer>): boolean {
+  return one.isFile() || one.isDirectory() || one.isSymbolicLink() || one.isFIFO();
+}

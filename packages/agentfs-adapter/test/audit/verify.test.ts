@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { attacked, fill, found, withFilled } from '../support/attacked.ts';
+import { engines } from '../support/engines.ts';
+import { bytes, call, SessionWorld } from '../support/session-world.ts';
+
+for (const engine of engines) {
+  test(`${engine}: a session of many kinds of steps is found whole, and a new one too`, async () => {
+    const world = new SessionWorld({}, engine);
+    await fill(world);
+    await world.in(async ({ operations }) => {
+      const verdict = await operations.verify();
+      assert.deepEqual(found(verdict), []);
+      assert.equal(verdict.receipt, 'unsigned');
+      for (const [check, count] of Object.entries(verdict.checked)) assert.ok(count > 0, check);
+    });
+    await world.in(async ({ operations }) => assert.deepEqual(found(await operations.verify()), []), 'empty');
+  });
+}
+
+const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] = [
+  [
+    "a byte of a file's content",
+    /^blob: file/,
+    `UPDATE fs_data SET data = x'41' || substr(data, 2) WHERE ino = (SELECT max(ino) FROM fs_data)`,
+  ],
+  [
+    'a hash of a content',
+    /^blob: file/,
+    `UPDATE fpf_content SET sha256 = '${'0'.repeat(64)}' WHERE ino = (SELECT max(ino) FROM fpf_content)`,
+  ],
+  ['a hash that is gone', /^blob: file/, 'DELETE FROM fpf_content WHERE ino = (SELECT max(ino) FROM fpf_content)'],
+  ['a hash of nothing', /^blob: file/, `INSERT INTO fpf_content VALUES (99999, '${'0'.repeat(64)}')`],
+  ['a content set aside', /^blob: content/, `UPDATE fpf_blob SET data = x'42' WHERE chunk_index = 0`],
+  ['a piece that is gone', /^(blob|invariant):/, 'DELETE FROM fs_data WHERE chunk_index = 1'],
+  ['a size', /^invariant:/, 'UPDATE fs_inode SET size = size + 1 WHERE size = 10000'],
+  ['a mode', /^gap: big/, 'UPDATE fs_inode SET mode = mode | 73 WHERE size = 10000'],
+  ['a name', /^gap: /, `UPDATE fs_dentry SET name = 'large' WHERE name = 'big'`],
+  ['an entry that is gone', /^(gap|invariant): /, `DELETE FROM fs_dentry WHERE name = 'big'`],
+  [
+    'an entry and all of it that is gone',
+    /^gap: big/,
+    `DELETE FROM fs_inode WHERE size = 10000; DELETE FROM fs_dentry WHERE name = 'big'; DELETE FROM fs_data WHERE ino NOT IN (SELECT ino FROM fs_inode); DELETE FROM fpf_content WHERE ino NOT IN (SELECT ino FROM fs_inode); DELETE FROM fs_origin WHERE delta_ino NOT IN (SELECT ino FROM fs_inode)`,
+  ],
+  ['a whiteout that is gone', /^gap: docs\/old\/note.txt/, 'DELETE FROM fs_whiteout'],
+  ['a whiteout of nothing deleted', /^gap: docs\/readme/, `INSERT INTO fs_whiteout VALUES ('/docs/readme', '/docs', 0)`],
+  ['a nested whiteout', /^invariant: /, `INSERT INTO fs_whiteout VALUES ('/docs/old/note.txt/x', '/docs/old/note.txt', 0)`],
+  ['a change that is gone', /^gap: /, `DELETE FROM fpf_change WHERE path = 'big'`],
+  [
+    'a change of another path',
+    /^gap: /,
+    `UPDATE fpf_change SET path = 'small', change = replace(change, '"path":"big"', '"path":"small"') WHERE path = 'big'`,
+  ],
+  ['a change that is no JSON', /^gap: /, `UPDATE fpf_change SET change = 'x' WHERE path = 'big'`],
+  ['a change of no step', /^gap: /, `UPDATE fpf_change SET call_seq = 9999 WHERE path = 'big'`],
+  ['a kept call told as rejected', /^gap: /, `UPDATE fpf_call SET state = 'rejected' WHERE call_id = 'run/1'`],
+  ['a step under another name', /^gap: /, `UPDATE fpf_call SET call_id = 'run/99' WHERE call_id = 'run/2'`],
+  [
+    'a step that was never',
+    /^gap: run\/77/,
+    `INSERT INTO fpf_call VALUES (777, 'run/77', 'run', 'tool', 'fpf', NULL, 'done', NULL, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+  ],
+  [
+    'what the host is said to have had',
+    /^gap: README.md/,
+    `UPDATE fpf_base SET state = replace(state, '"size":6', '"size":7') WHERE path = 'README.md'`,
+  ],
+  ['what a commit wrote', /^gap: big/, `UPDATE fpf_apply SET plan = replace(plan, '"path":"big"', '"path":"big-"')`],
+  ['whose commit it was', /^gap: big/, `UPDATE fpf_apply SET call_seq = 1`],
+  ['an event', /^journal: /, `UPDATE fpf_event SET payload = replace(payload, ':', ': ') WHERE seq = 1`],
+  ['an event that is gone', /^journal: /, 'DELETE FROM fpf_event WHERE seq = 1'],
+  ['an event of another time', /^journal: /, `UPDATE fpf_event SET at = '2020-01-01T00:00:00.000Z' WHERE seq = 1`],
+  ['the name of the session', /^format: /, `UPDATE fpf_meta SET value = 'other' WHERE key = 'session'`],
+  ['the workspace', /^format: /, `UPDATE fs_overlay_config SET value = '/elsewhere'`],
+  ['the format', /^format: /, `UPDATE fpf_meta SET value = '3' WHERE key = 'format'`],
+];
+
+test('every kind of thing that a database holds: what is changed in it is found, by the check that is about it', () =>
+  withFilled(async (world, db) => {
+    for (const [what, check, texts] of spoils) {
+      const findings = await attacked(world, db, async (sql) => {
+        for (const text of texts.split('; ')) await sql.run(text);
+      });
+      assert.ok(
+        findings.some((line) => check.test(line)),
+        `${what}: ${findings.join('\n') || 'nothing was found'}`,
+      );
+    }
+  }));
+
+test('two databases that change places are found, also where each is renamed in itself', async () => {
+  const world = new SessionWorld();
+  await fill(world, 'a');
+  await fill(world, 'b');
+  for (const [from, to] of [
+    ['a', 'x'],
+    ['b', 'a'],
+    ['x', 'b'],
+  ] as const)
+    renameSync(world.dbOf(from), world.dbOf(to));
+  await assert.rejects(world.open('a'), { code: 'session.foreign' });
+  for (const name of ['a', 'b']) {
+    const db = new DatabaseSync(world.dbOf(name));
+    db.prepare(`UPDATE fpf_meta SET value = ? WHERE key = 'session'`).run(name);
+    db.close();
+    await world.in(
+      async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /^receipt: .*another row|^receipt: .*tail/m),
+      name,
+    );
+  }
+});
+
+test('a database that is put back as it was earlier is found', async () => {
+  const world = new SessionWorld();
+  await fill(world);
+  copyFileSync(world.dbOf('s'), join(world.dir, 'old.db'));
+  await world.in((session) => call(session, 'run/9', async (files) => files.write('later', bytes('x'))));
+  await world.in(async ({ operations }) => assert.deepEqual(found(await operations.verify()), []));
+  copyFileSync(join(world.dir, 'old.db'), world.dbOf('s'));
+  await world.in(async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /^receipt: .*its tail was cut/m));
+  // And it is found still when the session has gone on from there.
+  await world.in((session) => call(session, 'run/10', async (files) => files.write('other', bytes('x'))));
+  await world.in(async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /^receipt: /m));
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commitToHost } from '../../src/host/commit/commit.ts';
+import { settleCommit } from '../../src/host/commit/settle.ts';
+import { undoCommit } from '../../src/host/commit/undo.ts';
+import { inWorld, type World } from './support/commit-world.ts';
+import { file, treeOf } from './support/small-tree.ts';
+
+const before = treeOf({ a: file('1'), 'd/b': file('2') });
+const after = treeOf({ a: file('11'), 'd/n': file('3') });
+
+function inClosed(work: (world: World) => Promise<void>): Promise<void> {
+  return inWorld(before, async (world) => {
+    chmodSync(world.workspace, 0o555);
+    try {
+      await work(world);
+      assert.equal(statSync(world.workspace).mode & 0o7777, 0o555);
+    } finally {
+      chmodSync(world.workspace, 0o755);
+    }
+  });
+}
+
+test('a workspace that is closed to its owner is opened for the time of a commit and of an undo', () =>
+  inClosed(async (world) => {
+    const parts = world.parts(before, after);
+    await commitToHost(parts);
+    assert.deepEqual(world.now(), after);
+    assert.equal(statSync(world.workspace).mode & 0o7777, 0o555);
+    await undoCommit(parts);
+    assert.deepEqual(world.now(), before);
+  }));
+
+for (const how of ['roll-back', 'resume'] as const)
+  test(`a commit that was cut short in a closed workspace: ${how} puts its mode back`, () =>
+    inClosed(async (world) => {
+      let writes = 0;
+      const onStep = (step: string): void => {
+        if (step === 'commit-write' && (writes += 1) === 4) throw new Error('cut short');
+      };
+      await assert.rejects(commitToHost(world.parts(before, after, { onStep })), /cut short/);
+      assert.equal(statSync(world.workspace).mode & 0o700, 0o700);
+      await settleCommit(world.parts(before, after), how);
+      assert.deepEqual(world.now(), how === 'resume' ? after : before);
+    }));
+
+test('a workspace whose mode somebody has changed since is not undone over', () =>
+  inClosed(async (world) => {
+    const parts = world.parts(before, after);
+    await commitToHost(parts);
+    chmodSync(world.workspace, 0o500);
+    await assert.rejects(undoCommit(parts), { code: 'session.undo-refused' });
+    assert.deepEqual(world.now(), after);
+    chmodSync(world.workspace, 0o555);
+  }));
+
+test('what the worker fails with names no open folder of its own', () =>
+  inWorld(before, async (world) => {
+    mkdirSync(join(world.workspace, '.fpf-commit-op1-0'));
+    const failing = commitToHost(world.parts(before, after, { nextId: () => 'op1' }));
+    await assert.rejects(failing, ({ message }: Error) => !message.includes('/proc/self/fd') && message.includes('EISDIR'));
+  }));

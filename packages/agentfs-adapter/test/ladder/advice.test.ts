@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { installCommand } from '../../src/ladder/advice.ts';
+import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
+
+test('the command fits the system', () => {
+  assert.match(installCommand('ID=debian\n'), /^sudo apt-get install -y bubblewrap/);
+  assert.match(installCommand('NAME="Ubuntu"\nID=ubuntu\nID_LIKE=debian\n'), /^sudo apt-get/);
+  assert.match(installCommand('ID="rocky"\nID_LIKE="rhel centos fedora"\n'), /^sudo dnf/);
+  assert.match(installCommand('ID=arch\n'), /^sudo pacman/);
+  assert.match(installCommand('ID=alpine\n'), /^sudo apk/);
+  assert.match(installCommand(''), /^sudo apt-get/);
+});
+
+test('only a kernel that has one bound for each pid namespace is told to set it', () => {
+  for (const version of ['6.14.0', '6.18.44-fc', '7.0.1-generic', '10.1']) assert.equal(kernelBoundsPids(version), true, version);
+  for (const version of ['6.13.9', '5.15.0-91-generic', '6.1.0-18-amd64', '4.19']) assert.equal(kernelBoundsPids(version), false, version);
+});

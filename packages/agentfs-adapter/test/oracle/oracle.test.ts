@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { missing, steps } from '../support/steps.ts';
+import { consultAll } from './oracle.ts';
+
+/** The short form. The long one is `npm run bench -- session-oracle`. */
+const seeds = Array.from({ length: 12 }, (_, index) => index + 1);
+const calls = 5;
+
+for (const [index, step] of steps.entries()) {
+  const why = await missing(step);
+  test(
+    `${step}: what a tool sees, what the database says and a plain folder are one tree, call after call`,
+    { skip: why ?? false },
+    async () => {
+      // Each step has seeds of its own, so that all of them together try more.
+      const { calls: made } = await consultAll(seeds.map((seed) => ({ step, seed: index * 1_000 + seed, calls })));
+      assert.equal(made, seeds.length * calls);
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ownIdentity } from '../src/process-identity.ts';
+import { lockSession } from '../src/session-lock.ts';
+
+function inFolder(work: (path: string, dir: string) => void): void {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-lock-'));
+  try {
+    work(join(dir, 'x.db'), dir);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+test('one holder at a time, and nothing is left once it gave up', () =>
+  inFolder((path, dir) => {
+    const unlock = lockSession(path);
+    assert.throws(() => lockSession(path), { code: 'session.locked', message: new RegExp(`process ${process.pid}`) });
+    unlock();
+    const again = lockSession(path);
+    unlock();
+    assert.throws(() => lockSession(path), { code: 'session.locked' });
+    again();
+    assert.deepEqual(readdirSync(dir), []);
+  }));
+
+test('the lock of an ended process is taken over, also where another has its number now', () =>
+  inFolder((path, dir) => {
+    const own = ownIdentity();
+    for (const stale of [
+      { ...own, pid: 4_194_304, started: '1' },
+      { ...own, started: '1' },
+    ]) {
+      writeFileSync(`${path}.lock`, JSON.stringify(stale));
+      lockSession(path)();
+      assert.deepEqual(readdirSync(dir), []);
+    }
+  }));
+
+test('what cannot be judged is not taken over: another machine’s process, another’s file, half a file', () =>
+  inFolder((path) => {
+    for (const text of [JSON.stringify({ ...ownIdentity(), namespace: '1', started: '1' }), 'not ours', '{"pid":1', '']) {
+      writeFileSync(`${path}.lock`, text);
+      assert.throws(() => lockSession(path), { code: 'session.locked' });
+    }
+  }));
+
+test(
+  'a folder of another user is told as such, and not as an error of the file system',
+  {
+    skip: process.getuid?.() === 0 ? false : 'only root can become another user here',
+  },
+  () =>
+    inFolder((path, dir) => {
+      for (const mode of [0o755, 0o700]) {
+        chmodSync(dir, mode);
+        process.seteuid?.(65_534);
+        try {
+          assert.throws(() => lockSession(path), {
+            code: 'session.unavailable',
+            message: /belongs to another user \(0\) and cannot be written, so x\.db cannot be held/,
+            hint: /Work as that user/,
+          });
+        } finally {
+          process.seteuid?.(0);
+        }
+      }
+      assert.deepEqual(readdirSync(dir), []);
+    }),
+);

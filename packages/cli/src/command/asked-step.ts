@@ -1,0 +1,14 @@
+import { FpfError } from '@fpf/contracts';
+import { type CommandInput, text } from './descriptor.ts';
+
+/** `--at N`: a step of a session's history. */
+export function askedStep(input: CommandInput): { readonly at?: number } {
+  const said = text(input, 'at');
+  if (said === undefined) return {};
+  if (/^\d{1,9}$/.test(said)) return { at: Number(said) };
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: `fpf: --at takes the number of a step, not ${JSON.stringify(said.slice(0, 64))}.`,
+    hint: '`fpf session log` lists the steps; 0 is the session before its first one.',
+  });
+}

@@ -1,0 +1,22 @@
+import type { CommandHandler } from '../command/descriptor.ts';
+import { findSessions } from '../compose/sessions.ts';
+import { bytesText } from '../output/bytes-text.ts';
+import { table } from '../output/table.ts';
+
+export const sessionList: CommandHandler = async (input) => {
+  const { known, runs, project } = await findSessions(input);
+  const data = known.map((session) => ({ ...session, runs: [...runs.of(session.id)] }));
+  if (data.length === 0) return { exitCode: 0, data, text: `No session over ${project.workspace} yet; \`fpf run\` makes one.` };
+  const rows = data.map(({ id, changedMs, bytes, heldBy, parent, problem, runs: own }) => [
+    id,
+    new Date(changedMs).toISOString().slice(0, 19),
+    bytesText(bytes),
+    own.length === 0 ? '-' : `${own.at(-1)}${own.length > 1 ? ` (and ${own.length - 1} more)` : ''}`,
+    [
+      ...(problem === null ? [] : [problem]),
+      ...(heldBy === null ? [] : [`held by process ${heldBy}`]),
+      ...(parent === null ? [] : [`cloned from ${parent}`]),
+    ].join('; '),
+  ]);
+  return { exitCode: 0, data, text: table([['session', 'changed', 'size', 'run', ''], ...rows]) };
+};

@@ -1,0 +1,47 @@
+import type { CommandHandler } from '../command/descriptor.ts';
+import { withSession } from '../compose/sessions.ts';
+import { bytesText } from '../output/bytes-text.ts';
+import { sessionCommand } from '../output/next-command.ts';
+import { countText } from '../output/session-changes.ts';
+import { table } from '../output/table.ts';
+
+export const sessionShow: CommandHandler = (input) =>
+  withSession(input, input.args[0], async (session, found, { runs, project }) => {
+    const { operations, engine } = session;
+    const [changed, history, rejected] = [await session.changes(), await operations.history(), await operations.rejected()];
+    const unfinished = (await operations.unfinished()) ?? null;
+    const own = runs.of(found.id);
+    const data = {
+      id: found.id,
+      path: found.path,
+      workspace: project.workspace,
+      bytes: found.bytes,
+      changedMs: found.changedMs,
+      parent: found.parent,
+      engine,
+      runs: [...own],
+      steps: history.length,
+      changes: changed.map((change) => ({ ...change })),
+      rejected: rejected.map(({ call_id }) => call_id),
+      unfinished: unfinished && { ...unfinished },
+    };
+    const rows: readonly (readonly [string, string])[] = [
+      ['session', found.id],
+      ['file', `${found.path} (${bytesText(found.bytes)}, engine ${engine})`],
+      ['workspace', project.workspace],
+      ...(found.parent === null ? [] : [['cloned from', found.parent] as const]),
+      ['runs', own.join(', ') || 'none here'],
+      ['history', `${history.length} ${history.length === 1 ? 'step' : 'steps'}`],
+      ['changes', countText(changed)],
+      ...(rejected.length === 0 ? [] : [['rejected', `${rejected.length}; see ${sessionCommand(project, 'rejected', found.id)}`] as const]),
+      ...(unfinished === null
+        ? []
+        : [['unfinished', `${unfinished.kind} ${unfinished.id}: ${unfinished.done} of ${unfinished.of} paths written`] as const]),
+    ];
+    const next = unfinished
+      ? [`next: ${sessionCommand(project, 'settle', found.id, '--resume')}   (or --roll-back)`]
+      : changed.length > 0
+        ? [`next: ${sessionCommand(project, 'diff', found.id)}`, `then: ${sessionCommand(project, 'commit', found.id)}`]
+        : [];
+    return { exitCode: 0, data, text: [table(rows), ...next].join('\n') };
+  });

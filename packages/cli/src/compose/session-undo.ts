@@ -1,0 +1,20 @@
+import type { CommandInput, CommandResult } from '../command/descriptor.ts';
+import { flag, text } from '../command/descriptor.ts';
+import { paths, planTable } from '../output/session-changes.ts';
+import { confirm } from './confirm.ts';
+import { dataOf, heldBy } from './session-commit.ts';
+import { withSession } from './sessions.ts';
+
+export function undoCommit(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
+  return withSession(input, input.args[0], async ({ operations }, { id }) => {
+    const commit = text(input, 'commit');
+    const ask = commit === undefined ? {} : { id: commit };
+    const plan = await operations.undo({ ...ask, dryRun: true });
+    const table = planTable(plan.paths);
+    if (flag(input, 'dryRun')) return { exitCode: 0, data: dataOf(id, plan, true), text: `${table}\nNothing was taken back.` };
+    await confirm(input, table, `Take ${paths(plan.paths.length)} back on the host?`, 'session.not-confirmed');
+    const done = await operations.undo({ ...ask, ...(signal && { signal }) });
+    const said = `${input.terminal.mark('ok')} ${paths(done.written)} taken back${heldBy(done)}: commit ${done.id}. The session still has its changes.`;
+    return { exitCode: 0, data: dataOf(id, done, false), text: `${table}\n${said}` };
+  });
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { FpfError } from '@fpf/contracts/errors';
+import { shellWord } from './shell-word.ts';
+
+/** Where a command worked, for the next one to work there too. */
+export type CommandPlace = {
+  readonly workspace: string;
+  readonly stateDir: string;
+  /** Undefined where there is none. */
+  readonly configFile?: string | undefined;
+};
+
+/** A command about sessions, to be copied: with the options that lead it to the same place, where those are not what it finds by itself. */
+export function sessionCommand(place: CommandPlace, ...words: readonly string[]): string {
+  return ['fpf session', ...words.map(shellWord), ...placeWords(place)].join(' ');
+}
+
+/** The commands in a hint, which may come from a component that knows of no options. */
+export function placedHint(hint: string, place: CommandPlace): string {
+  const words = placeWords(place);
+  if (words.length === 0) return hint;
+  return hint.replace(/`(fpf (?:session|run)\b[^`]*)`/g, (_all, command: string) => `\`${[command, ...words].join(' ')}\``);
+}
+
+/** The same error, whose hint leads to the same place. */
+export function placedError(error: unknown, place: CommandPlace): unknown {
+  if (!FpfError.is(error)) return error;
+  const hint = placedHint(error.hint, place);
+  if (hint === error.hint) return error;
+  const { code, message, details } = error;
+  return new FpfError({ code, message, hint, details, cause: error });
+}
+
+function placeWords({ workspace, stateDir, configFile }: CommandPlace): readonly string[] {
+  return [
+    ...(workspace === process.cwd() ? [] : ['--workspace', shellWord(workspace)]),
+    ...(configFile === undefined || configFile === join(workspace, 'fpf.config.json') ? [] : ['--config', shellWord(configFile)]),
+    ...(stateDir === join(workspace, '.fpf') ? [] : ['--state-dir', shellWord(stateDir)]),
+  ];
+}

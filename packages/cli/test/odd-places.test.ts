@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { mainFile } from './support/fpf.ts';
+import { newWorkspace, runWriting } from './support/sessions.ts';
+
+type Said = { readonly code: number | null; readonly said: string };
+
+/** A run where the environment names odd places. One that never ended would be ended. */
+function runIn(world: ReturnType<typeof newWorkspace>, env: Readonly<Record<string, string>>, args?: readonly string[]): Said {
+  const answers = join(world.dir, 'answers.json');
+  const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'new.txt', content: 'x' } }] };
+  writeFileSync(answers, JSON.stringify({ answers: [{ request: 'Write a file', response }] }));
+  const asked = args ?? ['run', 'Write a file', '--model', `scripted:${answers}`, '-q'];
+  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...asked];
+  const ran = spawnSync(process.execPath, flags, {
+    cwd: world.ws,
+    env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: world.dir, XDG_STATE_HOME: join(world.dir, 'state'), ...env },
+    encoding: 'utf8',
+    input: '',
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+  });
+  return { code: ran.status, said: ran.stdout + ran.stderr };
+}
+
+const names = (dir: string): readonly string[] => readdirSync(dir).sort();
+
+test('a home folder in which nothing can be made is told as such, and does not hang', { skip: process.platform !== 'linux' }, () => {
+  for (const env of [{ HOME: '/proc', XDG_STATE_HOME: '' }, { XDG_STATE_HOME: '/proc/self/state' }, { XDG_STATE_HOME: '/dev/null' }]) {
+    const { code, said } = runIn(newWorkspace(), env);
+    assert.match(said, /session\.unavailable/, JSON.stringify(env));
+    assert.match(said, /Next: .*XDG_STATE_HOME/);
+    assert.notEqual(code, null);
+  }
+  const trust = runIn(newWorkspace(), { XDG_STATE_HOME: '/proc/self/state' }, ['trust', '.', '--yes']);
+  assert.notEqual(trust.code, null);
+});
+
+test('a relative XDG_STATE_HOME is not heeded: nothing of it comes below the current folder', () => {
+  const world = newWorkspace();
+  const { code, said } = runIn(world, { XDG_STATE_HOME: 'state' });
+  assert.equal(code, 0, said);
+  assert.deepEqual(names(world.ws), ['.fpf', 'README.md', 'docs']);
+  assert.ok(existsSync(join(world.dir, '.local/state/fpf')));
+});
+
+test('a TMPDIR that is not there is told by its name, and is nobody’s defect', () => {
+  const { said } = runIn(newWorkspace(), { TMPDIR: '/nonexist' });
+  assert.match(said, /session\.unavailable.*\/nonexist \(TMPDIR\)[\s\S]*Next: .*TMPDIR/);
+  assert.doesNotMatch(said, /please report|run\.failed|cli\.internal/i);
+  const added = runIn(newWorkspace(), { TMPDIR: '/nonexist' }, ['skills', 'add', './pack', '--yes']).said;
+  assert.match(added, /\/nonexist \(TMPDIR\)[\s\S]*Set TMPDIR[\s\S]*session\.unavailable/);
+});
+
+test('a TMPDIR in the workspace is no hindrance while the state home is outside, and told with what to set where it is', () => {
+  const world = newWorkspace();
+  const tmp = join(world.ws, 'tmp');
+  mkdirSync(tmp);
+  const { code, said } = runIn(world, { TMPDIR: tmp });
+  assert.equal(code, 0, said);
+  assert.deepEqual(names(tmp), []);
+  const inside = runIn(world, { TMPDIR: tmp, XDG_STATE_HOME: join(world.ws, 'state') });
+  assert.match(inside.said, /ws\/tmp \(TMPDIR\) lies inside the workspace[\s\S]*Next: .*TMPDIR/);
+  assert.doesNotMatch(inside.said, /private copy|please report/);
+});
+
+test(
+  'another user’s workspace is told as such by every look at a session',
+  {
+    skip: process.getuid?.() === 0 ? false : 'only root can become another user here',
+  },
+  () => {
+    const world = newWorkspace();
+    const id = runWriting(world, 'README.md', 'changed\n');
+    const home = join(world.dir, 'theirs');
+    mkdirSync(home);
+    chownSync(home, 65_534, 65_534);
+    chmodSync(world.dir, 0o755);
+    for (const mode of [0o700, 0o755]) {
+      chmodSync(join(world.ws, '.fpf/sessions'), mode);
+      const become = `process.setgroups([]); process.setgid(65534); process.setuid(65534);`;
+      const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
+      const program = `await import(${JSON.stringify(join(import.meta.dirname, '../src/index.ts'))}); ${become}
+      process.argv = [process.execPath, 'fpf', 'session', 'show', ${JSON.stringify(id)}];
+      await import(${JSON.stringify(mainFile)});`;
+      const ran = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', program], {
+        cwd: world.ws,
+        env: { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: '' },
+        encoding: 'utf8',
+        timeout: 120_000,
+      });
+      assert.match(ran.stderr, /another user[\s\S]*session\.unavailable/, mode.toString(8));
+      assert.doesNotMatch(ran.stderr, /cli\.internal/);
+    }
+  },
+);

@@ -1,0 +1,4 @@
+export { defaultBounds, type PatchBounds } from './bounds.ts';
+export type { PatchChange, PatchContents, PatchFile, PatchState } from './change.ts';
+export { type LeftOut, leftOutOf } from './left-out.ts';
+export { type Patch, toPatch, toPatchFrom } from './patch.ts';

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kinshipOf, subjectOf } from '../../src/search/kinship.ts';
+import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
+import { searchSettings } from '../../src/search/search-settings.ts';
+import { createSkillSearch } from '../../src/search/skill-search.ts';
+import { stem } from '../../src/search/stem.ts';
+import { readVocabulary } from '../../src/search/vocabulary.ts';
+import { dimensions, readWordDirections, toLengthOne, writeDirection } from '../../src/search/word-directions.ts';
+import { worthOf } from '../../src/search/worth.ts';
+import { fc } from '../support/fast-check.ts';
+import { skillsNamed } from './skills-named.ts';
+
+const directions = readWordDirections();
+const kin = (a: string, b: string): number => {
+  const subject = (text: string): Float64Array =>
+    subjectOf(
+      text.split(' ').map((word) => ({ stem: stem(word), weight: 1 })),
+      directions,
+    );
+  return kinshipOf(subject(a), subject(b));
+};
+
+test('words of one subject are nearer than words of two', () => {
+  assert.ok(kin('invoice payment', 'receipt cash supplier') > kin('invoice payment', 'subtitle movie') + 0.2);
+  assert.ok(kin('slow speed', 'fast pace') > kin('slow speed', 'bank account') + 0.1);
+  assert.ok(kin('invoice', 'invoice') > 0.999);
+});
+
+test('kinship is the same both ways, 0 to 1, and 0 where no word is known', () => {
+  const words = fc.array(fc.constantFrom('invoice', 'photo', 'zzqx', 'crash', 'garden', '', 'constructor'), { maxLength: 6 });
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      const one = kin(a.join(' '), b.join(' '));
+      assert.ok(one >= 0 && one <= 1);
+      assert.equal(one, kin(b.join(' '), a.join(' ')));
+    }),
+  );
+  assert.equal(kin('zzqx', 'invoice'), 0);
+});
+
+test('a direction is written at few levels and read again as nearly the same', () => {
+  const number = fc.constantFrom(-1, -0.7, -0.3, 0.3, 0.7, 1);
+  fc.assert(
+    fc.property(fc.array(number, { minLength: dimensions, maxLength: dimensions }), (values) => {
+      const direction = toLengthOne(Float64Array.from(values));
+      const read = readWordDirections(`# a comment\n\nword ${writeDirection(direction)}\n`).of('word');
+      assert.ok(read !== undefined && kinshipOf(read, direction) > 0.85);
+    }),
+  );
+  assert.equal(readWordDirections('').of('word'), undefined);
+});
+
+test('what another subject costs and a like one brings is in the score, and is told', () => {
+  const [asked] = skillsNamed({ 'bank-letters': 'Answers letters of a bank about payments, loans and accounts.' });
+  assert.ok(asked);
+  const found = createSkillSearch().why(asked, 'a letter about my loan and the interest on it', [asked]);
+  assert.match(found.reasons[0]?.message ?? '', /of the score is for a like subject/);
+  const far = createSkillSearch().why(asked, 'which codec and container format do the letters in this video stream have', [asked]);
+  assert.match(far.reasons[0]?.message ?? '', /less for an unlike subject/);
+});
+
+test('a subject alone selects nothing: where no word matches, the score is 0', () => {
+  const engine = createBm25fEngine(readVocabulary(searchSettings), searchSettings);
+  const prepared = engine.prepare([{ name: 'receipts', description: 'Supplier cash.', keywords: '' }]);
+  const terms = prepared.terms('invoice debit');
+  assert.equal(worthOf(terms, [], searchSettings, 1).score, 0);
+  assert.equal(prepared.explain(terms, 0).matches.filter(({ share }) => share === 1).length, 0);
+});
+
+test('an engine that says nothing of subjects loses nothing by it', () => {
+  const engine = createBm25fEngine(readVocabulary(searchSettings), searchSettings);
+  const prepared = engine.prepare([{ name: 'x', description: 'Letters of a bank.', keywords: '' }]);
+  const terms = prepared.terms('a letter to the bank');
+  const matches = prepared.search(terms)[0]?.matches ?? [];
+  assert.equal(worthOf(terms, matches, searchSettings).alike, 0);
+  assert.equal(worthOf(terms, matches, searchSettings).score, worthOf(terms, matches, searchSettings, searchSettings.usualKinship).score);
+});

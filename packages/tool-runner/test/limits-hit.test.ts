@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { limitHit } from '../src/limits-hit.ts';
+
+const quiet = { signal: undefined, stderr: '', exhausted: undefined };
+
+test('a signal that only one limit sends names it', () => {
+  assert.equal(limitHit({ ...quiet, signal: 'SIGXCPU' }), 'time');
+  assert.equal(limitHit({ ...quiet, signal: 'SIGXFSZ' }), 'disk');
+  assert.equal(limitHit({ ...quiet, signal: 'SIGKILL' }), undefined, 'that could be anything');
+});
+
+test('a full view names its limit, whether room or entries', () => {
+  assert.equal(limitHit({ ...quiet, exhausted: 'disk' }), 'disk');
+  assert.equal(limitHit({ ...quiet, exhausted: 'entries' }), 'disk');
+});
+
+test('the words of runtimes tell memory and processes', () => {
+  const memory = [
+    '\n<--- Last few GCs --->\n\nFATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n',
+    'FATAL ERROR: v8::ArrayBuffer::NewBackingStore Allocation failed - process out of memory\n',
+    'RangeError: Array buffer allocation failed\n    at new ArrayBuffer\n',
+    'Traceback (most recent call last):\n  File "x.py", line 1\nMemoryError\n',
+    "terminate called after throwing an instance of 'std::bad_alloc'\n",
+  ];
+  for (const stderr of memory) assert.equal(limitHit({ ...quiet, stderr }), 'memory', stderr);
+  const processes = [
+    '/bin/sh: 1: Cannot fork\n',
+    'bash: fork: retry: Resource temporarily unavailable\n',
+    'Error: spawn /bin/sleep EAGAIN\n',
+    'BlockingIOError: [Errno 11] Resource temporarily unavailable\n',
+  ];
+  for (const stderr of processes) assert.equal(limitHit({ ...quiet, stderr }), 'processes', stderr);
+});
+
+const bounded = (program: string, ...args: readonly string[]): { readonly status: number | null; readonly stderr: string } => {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-limits-'));
+  try {
+    const { status, stderr } = spawnSync('prlimit', ['--fsize=100000', program, ...args], { cwd: dir, encoding: 'utf8' });
+    return { status, stderr };
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+};
+const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const larger: readonly (readonly [string, readonly string[]])[] = [
+  [process.execPath, ['-e', `require('fs').writeFileSync('large', Buffer.alloc(300000))`]],
+  [process.execPath, ['-e', `require('fs').createWriteStream('large').end(Buffer.alloc(300000))`]],
+  ['python3', ['-c', `open('large', 'wb').write(bytes(300000))`]],
+  ['bash', ['-c', `trap '' XFSZ; head -c 300000 /dev/zero > large`]],
+  ['bash', ['-c', 'head -c 300000 /dev/zero > large; exit 1']],
+];
+
+for (const [program, args] of larger)
+  test(
+    `a file that may not grow is told as the limit, not as an error: ${program} ${args.at(-1)}`,
+    {
+      skip: has('prlimit') && has(program) ? false : 'prlimit or the program is not here',
+    },
+    () => {
+      const { status, stderr } = bounded(program, ...args);
+      assert.notEqual(status, 0);
+      assert.equal(limitHit({ ...quiet, stderr }), 'disk', stderr);
+    },
+  );
+
+test('a disk without room is told as the limit', () => {
+  const full = [
+    'Error: ENOSPC: no space left on device, write\n',
+    'ENOSPC: no space left on device, open\n',
+    'Traceback (most recent call last):\nOSError: [Errno 28] No space left on device\n',
+    "cp: error writing 'large': No space left on device\n",
+  ];
+  for (const stderr of full) assert.equal(limitHit({ ...quiet, stderr }), 'disk', stderr);
+});
+
+test('what is only spoken of names nothing', () => {
+  for (const stderr of [
+    'the file is File too large for this',
+    'note: EFBIG means file too large',
+    'it ran out of memory of what it was',
+    'EMFILE: too many open files',
+    'fork the repository',
+    'ENOSPC',
+  ])
+    assert.equal(limitHit({ ...quiet, stderr }), undefined, stderr);
+});
