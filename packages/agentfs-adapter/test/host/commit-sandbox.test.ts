@@ -147,7 +147,7 @@ test('a full state folder is told before anything is written', { skip: tmpfs ? f
   const world = makeWorld(treeOf({ a: file('1') }));
   const home = join(world.dir, 'home');
   mkdirSync(home);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', home]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', home]);
   try {
     const parts = world.parts(treeOf({ a: file('1') }), treeOf({ a: file('x'.repeat(200_000)) }));
     await assert.rejects(commitToHost(parts), { code: 'session.commit-failed', message: /ENOSPC/ });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ import { modelBase, modelState, type ModelTree, modelTree, setBetween, viewOf } 
 
 const engines: readonly EngineName[] = ['sqlite', 'agentfs-sdk'];
 
-/** A host that is only a model: content is never asked of it by a descriptor. */
+/** A host that is only a model. */
 function baseOf(tree: ModelTree): BaseLayer {
   const { lstat, names } = modelBase(tree);
   const whole = (path: string) => {
@@ -44,10 +44,17 @@ function baseOf(tree: ModelTree): BaseLayer {
         }),
       ),
     unnameable: () => [],
-    open: (path) => {
-      throw new Error(`nobody opens ${path}`);
-    },
+    open: (path) => openText(tree.get(path)?.text ?? ''),
   };
+}
+
+/** What is read of the host once: a nameless file with the text in it. */
+function openText(text: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'fpf-text-'));
+  writeFileSync(join(folder, 'text'), text);
+  const fd = openSync(join(folder, 'text'), 'r');
+  rmSync(folder, { recursive: true });
+  return fd;
 }
 
 async function keep(db: Database, base: BaseLayer, held: Held, set: ChangeSet): Promise<Held> {
