@@ -7,16 +7,16 @@ import { homeDirOf } from './host/home-dir.ts';
 import { listSessions } from './host/list-sessions.ts';
 import type { SessionsPlace } from './host/session-place.ts';
 import { sweep } from './host/sweep/sweep.ts';
-import { openDatabase } from './open-database.ts';
-import { openSession } from './open-session.ts';
+import { openDatabase } from './store/open-database.ts';
+import { openSession } from './session/open-session.ts';
 import { AdapterOptions, defaultLimits } from './options.ts';
 import { openProject } from './project/open-project.ts';
 import { allSteps, climb, type Ladder } from './ladder/ladder.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
-import { makeScratch, temporaryFolder } from './scratch.ts';
-import { capabilityOf } from './session-capability.ts';
-import { noHooks, type SessionHooks } from './session-hooks.ts';
-import { settlePlaces } from './workspace.ts';
+import { makeScratch, temporaryFolder } from './session/scratch.ts';
+import { capabilityOf } from './session/session-capability.ts';
+import { noHooks, type SessionHooks } from './session/session-hooks.ts';
+import { settlePlaces } from './session/workspace.ts';
 
 /** What only tests hand in. */
 export type Internals = Partial<SessionHooks>;

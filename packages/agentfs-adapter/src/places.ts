@@ -1,3 +1,3 @@
 export { makeFolders } from './tree/make-folders.ts';
 export { stateHome } from './host/state-home.ts';
-export { temporaryFolder } from './scratch.ts';
+export { temporaryFolder } from './session/scratch.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type CallRequest, FpfError } from '@fpf/contracts';
-import { OpenCall } from '../call-view.ts';
+import { OpenCall } from './call-view.ts';
 import { CallFiles } from '../files/call-files.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session/session-parts.ts';
 import { appendAudit } from '../store/audit.ts';
 import { describeFailure } from './call-refusals.ts';
 import { beginCall, interruptCall } from './call-rows.ts';

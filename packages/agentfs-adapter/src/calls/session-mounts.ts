@@ -4,7 +4,7 @@ import { DeltaFolder } from '../mount/delta-folder.ts';
 import { openCallMount, type OpenedMount } from '../mount/open-call-mount.ts';
 import type { AdapterLimits } from '../options.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { SessionState } from '../session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
 
 export type { OpenedMount } from '../mount/open-call-mount.ts';

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { lockSession } from '../session-lock.ts';
+import { lockSession } from '../session/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { recordOperation, userOf } from './record.ts';

@@ -1,7 +1,6 @@
 import { heldChanges } from '../store/held-delta.ts';
-import { giveBack } from './give-back.ts';
+import { giveBackAsStep } from './give-back.ts';
 import type { HostParts } from './host-parts.ts';
-import { recordOperation } from './record.ts';
 import type { SettledPaths } from './settled-paths.ts';
 import { unfinishedOfSession } from './unfinished-of-session.ts';
 
@@ -16,19 +15,5 @@ export async function followHost(parts: FollowParts, settled: SettledPaths): Pro
   if (held.bases.size === 0) return;
   const paths = await settled.outdated(held, heldChanges(held));
   if (paths.length === 0 || (await unfinishedOfSession(parts)) !== undefined) return;
-  const startedAt = parts.host.clock.now();
-  const back = await giveBack(parts, paths);
-  let next = held;
-  await recordOperation(parts, {
-    id: parts.host.ids.next(),
-    op: 'drift',
-    agent: 'host',
-    subject: parts.id,
-    startedAt,
-    paths: back.changes,
-    work: async (sql, seq) => {
-      next = await back.write(sql, seq, held);
-    },
-  });
-  parts.advance(next);
+  await giveBackAsStep(parts, paths, { op: 'drift', agent: 'host' });
 }

@@ -6,6 +6,7 @@ import type { Held } from '../store/held-delta.ts';
 import { hostState } from '../drift/host-state.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { HostParts } from './host-parts.ts';
+import { type Operation, recordOperation, type RecordParts } from './record.ts';
 import { parentOf } from '../tree/entry.ts';
 
 export type GivingBack = {
@@ -32,6 +33,27 @@ export async function giveBack(parts: Pick<HostParts, 'base' | 'host' | 'tree'>,
       return next;
     },
   };
+}
+
+export type GiveBackParts = RecordParts & Pick<HostParts, 'id' | 'base' | 'tree' | 'held' | 'advance'>;
+
+/** Gives paths back as a step of the history of its own. */
+export async function giveBackAsStep(parts: GiveBackParts, paths: readonly string[], step: Pick<Operation, 'op' | 'agent'>): Promise<void> {
+  const held = await parts.held();
+  const startedAt = parts.host.clock.now();
+  const back = await giveBack(parts, paths);
+  let next = held;
+  await recordOperation(parts, {
+    ...step,
+    id: parts.host.ids.next(),
+    subject: parts.id,
+    startedAt,
+    paths: back.changes,
+    work: async (sql, seq) => {
+      next = await back.write(sql, seq, held);
+    },
+  });
+  parts.advance(next);
 }
 
 /** Parents come first in `paths`. */

@@ -15,7 +15,6 @@ export function unnamedSnapshots(sessionsDir: string): string {
 }
 
 export async function snapshotSession(parts: HostParts, to?: string): Promise<Snapshot> {
-  parts.idle();
   const startedAt = parts.host.clock.now();
   const id = parts.host.ids.next();
   const path = placeOf(parts, id, to);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ProjectStore } from '@fpf/contracts';
 import type { EngineName } from '../engine/sql-engine.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase } from '../store/open-database.ts';
 import type { Database } from '../store/database.ts';
 import { deleteValue, getValue, listKeys, setValue } from '../store/key-value.ts';
 import { madeFolder } from '../tree/made-folder.ts';

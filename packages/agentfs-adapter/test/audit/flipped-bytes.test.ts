@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { Receipts } from '../../src/audit/receipts.ts';
 import { verifySession } from '../../src/audit/verify/verify-session.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { fill, found } from '../support/attacked.ts';
 import { SessionWorld } from '../support/session-world.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Receipts } from '../../src/audit/receipts.ts';
 import { verifySession } from '../../src/audit/verify/verify-session.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { fill, found } from '../support/attacked.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 

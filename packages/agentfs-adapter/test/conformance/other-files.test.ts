@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sha256 } from '@fpf/contracts/hash';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { engines, withFolder } from '../support/engines.ts';
 import { writeWithSdk } from '../support/sdk.ts';

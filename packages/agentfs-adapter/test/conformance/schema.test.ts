@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
 import type { Sql } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines, withFolder } from '../support/engines.ts';
 import { writeWithSdk } from '../support/sdk.ts';

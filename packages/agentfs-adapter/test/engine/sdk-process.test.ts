@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { engines, withFolder } from '../support/engines.ts';
 
 const skip = process.platform !== 'linux' ? 'the children of a process are found by Linux means' : !engines.includes('agentfs-sdk');
@@ -57,7 +57,7 @@ test(
 
 test('a process that has nothing else to do ends, although its database is open', { skip }, async () => {
   await withFolder(async (folder) => {
-    const program = `import { openDatabase } from ${JSON.stringify(new URL('../../src/open-database.ts', import.meta.url).href)};
+    const program = `import { openDatabase } from ${JSON.stringify(new URL('../../src/store/open-database.ts', import.meta.url).href)};
       const db = await openDatabase(${JSON.stringify(join(folder, 's.db'))}, 'agentfs-sdk');
       console.log(JSON.stringify(await db.read((sql) => sql.get('SELECT 1 AS one'))));`;
     const { status, stdout, stderr } = spawnSync(

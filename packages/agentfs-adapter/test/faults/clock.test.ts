@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toolEntryOf } from '@fpf/contract-tests';
 import { createAgentFSAdapter } from '../../src/index.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, SessionWorld } from '../support/session-world.ts';
 import { testHost } from '../support/steps.ts';

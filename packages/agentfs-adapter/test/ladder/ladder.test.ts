@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { capabilityOf } from '../../src/session-capability.ts';
+import { capabilityOf } from '../../src/session/session-capability.ts';
 import { allSteps, climb, type Ladder, type Step } from '../../src/ladder/ladder.ts';
 import { type Machine, machineOf } from '../../src/ladder/machine.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';

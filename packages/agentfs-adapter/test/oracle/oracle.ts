@@ -8,7 +8,7 @@ import { type JsonObject, reason } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import type { OpenedMount } from '../../src/mount/open-call-mount.ts';
 import type { Step } from '../../src/ladder/ladder.ts';
-import type { SessionState } from '../../src/session-state.ts';
+import type { SessionState } from '../../src/session/session-state.ts';
 import type { Database } from '../../src/store/database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { brokenDelta } from '../support/model-tree.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { killed, saidLines, startChild } from '../support/child.ts';
 import { engines, withFolder } from '../support/engines.ts';

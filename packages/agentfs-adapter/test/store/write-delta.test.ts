@@ -9,7 +9,7 @@ import type { ChangeSet } from '../../src/changes/change-set.ts';
 import { describeEffects } from '../../src/changes/effects.ts';
 import { type Held, heldChanges, readHeld } from '../../src/store/held-delta.ts';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { byCodeUnits, sameEntry } from '../../src/tree/entry.ts';

@@ -5,7 +5,7 @@ import { reason, type SessionVerdict } from '@fpf/contracts';
 import { Receipts } from '../../src/audit/receipts.ts';
 import { verifySession } from '../../src/audit/verify/verify-session.ts';
 import type { Sql } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { bytes, call, SessionWorld } from './session-world.ts';
 

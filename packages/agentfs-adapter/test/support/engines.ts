@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 
 const asked = process.env.FPF_TEST_ENGINE;

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/open-database.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 
 const [disk = '', engine = ''] = process.argv.slice(2);

@@ -1,10 +1,9 @@
-import { realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolders } from '@fpf/agentfs-adapter/places';
-import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readJsonFile } from './read-json-file.ts';
 import { trustFile } from './trust-record.ts';
+import { writeStateFile } from './write-state-file.ts';
 
 /** That a change was begun lies outside the workspace, or a workspace could bring a change along and have it finished. */
 function recordOf(base: string): string {
@@ -12,19 +11,7 @@ function recordOf(base: string): string {
 }
 
 export function recordChange(base: string, plan: string): void {
-  const file = recordOf(base);
-  try {
-    makeFolders(dirname(file), 0o700);
-    writeFileSync(`${file}.tmp`, JSON.stringify({ base: realpathSync(base), plan }), { mode: 0o600 });
-    renameSync(`${file}.tmp`, file);
-  } catch (cause) {
-    throw new FpfError({
-      code: 'session.unavailable',
-      message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,
-      hint: 'Set XDG_STATE_HOME to a folder of your own that may be written.',
-      cause,
-    });
-  }
+  writeStateFile(recordOf(base), JSON.stringify({ base: realpathSync(base), plan }));
 }
 
 export function beginsHere(base: string, plan: string): boolean {

@@ -1,11 +1,12 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { makeFolders, stateHome } from '@fpf/agentfs-adapter/places';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stateHome } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { componentBase, packageFrom } from './installed.ts';
 import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
+import { writeStateFile } from './write-state-file.ts';
 
 /** Trust lies outside the workspace, or a workspace could trust itself. */
 export function trustFile(): string {
@@ -31,18 +32,7 @@ export function readTrust(file: string): Readonly<Record<string, string>> {
 }
 
 export function recordTrust(file: string, workspace: string, hash: string): void {
-  try {
-    makeFolders(dirname(file), 0o700);
-    writeFileSync(`${file}.tmp`, `${JSON.stringify({ ...readTrust(file), [workspace]: hash }, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.tmp`, file);
-  } catch (cause) {
-    throw new FpfError({
-      code: 'session.unavailable',
-      message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,
-      hint: 'Set XDG_STATE_HOME to a folder of your own that may be written.',
-      cause,
-    });
-  }
+  writeStateFile(file, `${JSON.stringify({ ...readTrust(file), [workspace]: hash }, null, 2)}\n`);
 }
 
 export function assertTrusted(project: Project): void {

@@ -1,4 +1,6 @@
 import type { Sql } from '../../engine/sql.ts';
+import { chunkSize, schemaVersion } from '../../store/agentfs-tables.ts';
+import { sessionFormat } from '../../store/file-kind.ts';
 import { type Checked, Findings } from './findings.ts';
 
 /** What the database says of itself is what it was opened as. */
@@ -9,11 +11,11 @@ export async function checkFormat(sql: Sql, session: string, workspace: string):
     const found = (await sql.get<{ value: string }>(text))?.value;
     if (found !== wanted) findings.add(subject, `is ${found ?? 'missing'}, not ${wanted}`);
   };
-  await expect(`SELECT value FROM fpf_meta WHERE key = 'format'`, 'fpf_meta.format', '2');
+  await expect(`SELECT value FROM fpf_meta WHERE key = 'format'`, 'fpf_meta.format', String(sessionFormat));
   await expect(`SELECT value FROM fpf_meta WHERE key = 'session'`, 'fpf_meta.session', session);
   await expect(`SELECT value FROM fpf_meta WHERE key = 'workspace'`, 'fpf_meta.workspace', workspace);
   await expect(`SELECT value FROM fs_overlay_config WHERE key = 'base_path'`, 'fs_overlay_config.base_path', workspace);
-  await expect(`SELECT value FROM fs_config WHERE key = 'schema_version'`, 'fs_config.schema_version', '0.4');
-  await expect(`SELECT value FROM fs_config WHERE key = 'chunk_size'`, 'fs_config.chunk_size', '4096');
+  await expect(`SELECT value FROM fs_config WHERE key = 'schema_version'`, 'fs_config.schema_version', schemaVersion);
+  await expect(`SELECT value FROM fs_config WHERE key = 'chunk_size'`, 'fs_config.chunk_size', String(chunkSize));
   return findings.done();
 }

@@ -1,6 +1,6 @@
 import { FpfError, type SessionSummary, type Swept } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
-import { lockSession } from '../../session-lock.ts';
+import { lockSession } from '../../session/session-lock.ts';
 import { appendAudit } from '../../store/audit.ts';
 import { userOf } from '../record.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';

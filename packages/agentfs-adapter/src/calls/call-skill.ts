@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError, type SkillFile } from '@fpf/contracts';
-import { partsOf } from './view/view-path.ts';
+import { partsOf } from '../view/view-path.ts';
 
 /** Lays out the skill's verified bytes for one call. What runs is these, not what the skill's folder holds by now. */
 export function placeSkill(folder: string, files: readonly SkillFile[]): void {

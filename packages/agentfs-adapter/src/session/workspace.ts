@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { errnoOf } from './tree/anchored.ts';
-import { madeFolder } from './tree/made-folder.ts';
+import { errnoOf } from '../tree/anchored.ts';
+import { madeFolder } from '../tree/made-folder.ts';
 
 export type Places = {
   readonly workspace: string;

@@ -1,15 +1,15 @@
 import type { Host, SessionOperations } from '@fpf/contracts';
-import type { Receipts } from './audit/receipts.ts';
-import type { Following } from './host/following.ts';
-import { hostWork } from './host/host-work.ts';
-import { createOperations } from './host/operations.ts';
-import type { HostParts } from './host/host-parts.ts';
-import type { Runtime } from './sandbox/runtime.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
+import type { Receipts } from '../audit/receipts.ts';
+import type { Following } from '../host/following.ts';
+import { hostWork } from '../host/host-work.ts';
+import { createOperations } from '../host/operations.ts';
+import type { HostParts } from '../host/host-parts.ts';
+import type { Runtime } from '../sandbox/runtime.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { SessionState } from './session-state.ts';
-import type { OnStep } from './steps.ts';
-import type { Database } from './store/database.ts';
-import type { BaseLayer } from './view/layers.ts';
+import type { OnStep } from '../steps.ts';
+import type { Database } from '../store/database.ts';
+import type { BaseLayer } from '../view/layers.ts';
 
 export type OperationsAsk = {
   readonly id: string;

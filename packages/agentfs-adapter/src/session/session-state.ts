@@ -1,9 +1,9 @@
 import type { FileChange } from '@fpf/contracts';
-import { type Held, heldChanges, readHeld } from './store/held-delta.ts';
-import type { Database } from './store/database.ts';
-import { deltaContent } from './store/delta-content.ts';
-import type { BaseLayer, DeltaContent } from './view/layers.ts';
-import { OverlayTree } from './view/overlay-tree.ts';
+import { type Held, heldChanges, readHeld } from '../store/held-delta.ts';
+import type { Database } from '../store/database.ts';
+import { deltaContent } from '../store/delta-content.ts';
+import type { BaseLayer, DeltaContent } from '../view/layers.ts';
+import { OverlayTree } from '../view/overlay-tree.ts';
 
 /** What a session is by now: its delta, held in memory, and the view that it makes of the host. */
 export class SessionState {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { contentOf } from './host/contents.ts';
+import { contentOf } from '../host/contents.ts';
 import type { SessionState } from './session-state.ts';
-import type { Database } from './store/database.ts';
-import { overLimit } from './view/refusals.ts';
-import { withFd } from './tree/anchored.ts';
-import { partsOf } from './view/view-path.ts';
+import type { Database } from '../store/database.ts';
+import { overLimit } from '../view/refusals.ts';
+import { withFd } from '../tree/anchored.ts';
+import { partsOf } from '../view/view-path.ts';
 
 type BaseParts = { readonly state: SessionState; readonly db: Database; readonly mostBytes: number };
 

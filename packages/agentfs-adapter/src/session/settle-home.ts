@@ -1,8 +1,8 @@
 import { dirname, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { homeDirOf } from './host/home-dir.ts';
-import { madeFolder } from './tree/made-folder.ts';
-import { isOwnFolder } from './tree/own-folder.ts';
+import { homeDirOf } from '../host/home-dir.ts';
+import { madeFolder } from '../tree/made-folder.ts';
+import { isOwnFolder } from '../tree/own-folder.ts';
 
 export type Home = {
   readonly homeDir: string;

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { isGone, ownIdentity } from './process-identity.ts';
 import { scratchUnwritable } from './scratch-unwritable.ts';
-import { ownFolder } from './tree/own-folder.ts';
-import { removeTree } from './tree/remove-tree.ts';
+import { ownFolder } from '../tree/own-folder.ts';
+import { removeTree } from '../tree/remove-tree.ts';
 
 /** A private folder outside the workspace, gone when the session is. */
 export type Scratch = {

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { basename, dirname } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { isGone, ownIdentity, type ProcessIdentity } from './process-identity.ts';
-import { errnoOf } from './tree/anchored.ts';
+import { errnoOf } from '../tree/anchored.ts';
 
 /**
  * One opener of a session at a time, in this process too. The engine's own lock does not hold within a process, and is

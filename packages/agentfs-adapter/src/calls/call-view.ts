@@ -10,27 +10,27 @@ import {
   type SessionCapability,
   type SpawnPlan,
 } from '@fpf/contracts';
-import type { Receipts } from './audit/receipts.ts';
+import type { Receipts } from '../audit/receipts.ts';
 import { completeAudit, toolEntry, withReads } from './call-audit.ts';
-import { endCall, interruptCalls } from './calls/call-rows.ts';
-import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './calls/call-refusals.ts';
-import { coveredRefusals } from './calls/covered-refusals.ts';
-import { keepEffects } from './calls/keep-effects.ts';
-import type { ScriptWork } from './calls/script-work.ts';
-import type { ChangeSet } from './changes/change-set.ts';
-import { describeEffects, type Effects } from './changes/effects.ts';
-import type { Held } from './store/held-delta.ts';
-import type { HostWatch } from './drift/host-watch.ts';
-import type { CallFiles } from './files/call-files.ts';
-import { callEnded } from './view/refusals.ts';
-import type { SessionState } from './session-state.ts';
-import type { OnStep } from './steps.ts';
-import { appendAudit } from './store/audit.ts';
-import type { Database } from './store/database.ts';
-import { appendEvents } from './store/journal.ts';
-import { writeValues } from './store/key-value.ts';
-import { keepRejected } from './store/rejected.ts';
-import type { ViewTree } from './view/layers.ts';
+import { endCall, interruptCalls } from './call-rows.ts';
+import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
+import { coveredRefusals } from './covered-refusals.ts';
+import { keepEffects } from './keep-effects.ts';
+import type { ScriptWork } from './script-work.ts';
+import type { ChangeSet } from '../changes/change-set.ts';
+import { describeEffects, type Effects } from '../changes/effects.ts';
+import type { Held } from '../store/held-delta.ts';
+import type { HostWatch } from '../drift/host-watch.ts';
+import type { CallFiles } from '../files/call-files.ts';
+import { callEnded } from '../view/refusals.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { OnStep } from '../steps.ts';
+import { appendAudit } from '../store/audit.ts';
+import type { Database } from '../store/database.ts';
+import { appendEvents } from '../store/journal.ts';
+import { writeValues } from '../store/key-value.ts';
+import { keepRejected } from '../store/rejected.ts';
+import type { ViewTree } from '../view/layers.ts';
 
 export type CallParts = {
   readonly request: CallRequest;

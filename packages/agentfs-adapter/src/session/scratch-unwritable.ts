@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import { errnoOf } from './tree/anchored.ts';
+import { errnoOf } from '../tree/anchored.ts';
 
 const reasons: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
 

@@ -1,11 +1,11 @@
-import { openEngine } from './engine/choose-engine.ts';
-import { unavailable } from './engine/engine-failure.ts';
-import type { EngineName, SqlEngine } from './engine/sql-engine.ts';
-import { Database } from './store/database.ts';
-import { type FileKind, sessionFile } from './store/file-kind.ts';
-import { lookAtFile } from './store/look-at-file.ts';
-import { makeFile } from './store/make-file.ts';
-import { settleTables } from './store/settle-tables.ts';
+import { openEngine } from '../engine/choose-engine.ts';
+import { unavailable } from '../engine/engine-failure.ts';
+import type { EngineName, SqlEngine } from '../engine/sql-engine.ts';
+import { Database } from './database.ts';
+import { type FileKind, sessionFile } from './file-kind.ts';
+import { lookAtFile } from './look-at-file.ts';
+import { makeFile } from './make-file.ts';
+import { settleTables } from './settle-tables.ts';
 
 /** Opens a database file, or makes it. The caller holds its lock. A file that is refused is left as it is. */
 export async function openDatabase(path: string, engine: EngineName, kind: FileKind = sessionFile): Promise<Database> {

@@ -10,13 +10,13 @@ import {
   type Snapshot,
   type StateStore,
 } from '@fpf/contracts';
-import type { OpenCall } from './call-view.ts';
-import { CallBeginning } from './calls/begin-call.ts';
-import { snapshotAtEnd } from './host/snapshot.ts';
+import type { OpenCall } from '../calls/call-view.ts';
+import { CallBeginning } from '../calls/begin-call.ts';
+import { snapshotAtEnd } from '../host/snapshot.ts';
 import { readBaseFile } from './read-base-file.ts';
-import { type EntryFacts, mostBytesAtOnce, readView, requireFile, statView } from './view/read-view.ts';
+import { type EntryFacts, mostBytesAtOnce, readView, requireFile, statView } from '../view/read-view.ts';
 import type { SessionParts } from './session-parts.ts';
-import { makeFolders } from './tree/make-folders.ts';
+import { makeFolders } from '../tree/make-folders.ts';
 
 /** A session over the live host: calls one after another, each kept or thrown away as a whole. */
 export class OpenSession implements Session {

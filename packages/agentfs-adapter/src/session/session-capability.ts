@@ -1,7 +1,7 @@
 import type { SessionCapability } from '@fpf/contracts';
-import type { EngineName } from './engine/sql-engine.ts';
-import type { Ladder } from './ladder/ladder.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
+import type { EngineName } from '../engine/sql-engine.ts';
+import type { Ladder } from '../ladder/ladder.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** Where no step runs scripts, handlers in this process still work: they have nothing but their hands. */
 const withoutScripts = {

@@ -1,0 +1,20 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolders } from '@fpf/agentfs-adapter/places';
+import { FpfError } from '@fpf/contracts';
+
+/** Writes a file of ours outside of workspaces, for this user alone: whole, or as it was. */
+export function writeStateFile(file: string, text: string): void {
+  try {
+    makeFolders(dirname(file), 0o700);
+    writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
+    renameSync(`${file}.tmp`, file);
+  } catch (cause) {
+    throw new FpfError({
+      code: 'session.unavailable',
+      message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,
+      hint: 'Set XDG_STATE_HOME to a folder of your own that may be written.',
+      cause,
+    });
+  }
+}
