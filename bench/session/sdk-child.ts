@@ -5,8 +5,8 @@ import type { Session } from '@fpf/contracts';
 import { benchAdapter, callOf, recordOf } from './adapter.ts';
 import type { Job, Who } from './sdk-cost.ts';
 
-const [job, who, share, dir] = process.argv.slice(2) as [Job, Who, string, string];
-const counts = { files: 2_000 / Number(share), kv: 5_000 / Number(share), log: 5_000 / Number(share) };
+const [job, who, asked, dir] = process.argv.slice(2) as [Job, Who, string, string];
+const count = Number(asked);
 const content = Buffer.alloc(4096, 'x');
 await (who === 'sdk' ? bySdk() : byOurs(who));
 
@@ -18,9 +18,9 @@ async function bySdk(): Promise<void> {
 }
 
 async function sdkJob(agent: AgentFS): Promise<void> {
-  if (job === 'files') for (let i = 0; i < counts.files; i += 1) await agent.fs.writeFile(`/made/n${i}`, content);
-  if (job === 'kv') for (let i = 0; i < counts.kv; i += 1) await agent.kv.set(`key-${i}`, { i });
-  if (job === 'log') for (let i = 0; i < counts.log; i += 1) await agent.tools.record('bench', 1, 2, { i }, { i });
+  if (job === 'files') for (let i = 0; i < count; i += 1) await agent.fs.writeFile(`/made/n${i}`, content);
+  if (job === 'kv') for (let i = 0; i < count; i += 1) await agent.kv.set(`key-${i}`, { i });
+  if (job === 'log') for (let i = 0; i < count; i += 1) await agent.tools.record('bench', 1, 2, { i }, { i });
 }
 
 async function byOurs(engine: Exclude<Who, 'sdk'>): Promise<void> {
@@ -33,15 +33,15 @@ async function ourJob(session: Session): Promise<void> {
   if (job === 'files') {
     const view = await session.begin(callOf('bench/1'));
     await view.files.makeFolder('made');
-    for (let i = 0; i < counts.files; i += 1) await view.files.write(`made/n${i}`, content);
+    for (let i = 0; i < count; i += 1) await view.files.write(`made/n${i}`, content);
     await view.commit(recordOf('bench/1'));
   }
   if (job === 'kv') {
-    const values = Array.from({ length: counts.kv }, (_, i) => ({ namespace: 'bench', key: `key-${i}`, value: { i } }));
+    const values = Array.from({ length: count }, (_, i) => ({ namespace: 'bench', key: `key-${i}`, value: { i } }));
     await session.store.append('bench', [], [], values);
   }
   if (job === 'log') {
-    const audit = Array.from({ length: counts.log }, (_, i) => recordOf(`bench/${i + 1}`).audit).flat();
+    const audit = Array.from({ length: count }, (_, i) => recordOf(`bench/${i + 1}`).audit).flat();
     await session.store.append('bench', [], audit);
   }
 }

@@ -1,7 +1,8 @@
 // A program of its own, run by sdk-engine.ts: the engine ends the process that it runs in when it meets a broken page, and gives up a
 // file only when that process ends. So nothing of ours runs here, and this file imports nothing but what is beside it.
 import type { AgentFS } from 'agentfs-sdk';
-import { withHexValues } from './blob-text.ts';
+import { placesOf, withBlobsAgain, withoutBlobs } from './blob-text.ts';
+import { forManyRows, rowsAtOnce } from './many-rows.ts';
 import { plainRow } from './plain-row.ts';
 import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
 import type { SqlValue } from './sql.ts';
@@ -51,8 +52,9 @@ function engine(): Engine {
 async function work(on: Engine, request: Exclude<SdkRequest, { op: 'open' }>): Promise<unknown> {
   if (request.op === 'exec') return await on.exec(request.text);
   if (request.op === 'many') return await many(on, request.text, request.rows);
-  return await withStatement(on, request.text, placesOf(request.values), async (made) => {
-    const values = request.values.map(bound);
+  const places = placesOf(request.values);
+  return await withStatement(on, request.text, places, async (made) => {
+    const values = withoutBlobs(request.values, places);
     if (request.op === 'run') return (await made.run(...values)).lastInsertRowid;
     if (request.op === 'all') return ((await made.all(...values)) as object[]).map(plainRow);
     const row = (await made.get(...values)) as object | null | undefined;
@@ -60,28 +62,25 @@ async function work(on: Engine, request: Exclude<SdkRequest, { op: 'open' }>): P
   });
 }
 
-/** One statement for as many rows as bind alike. */
+/** Rows that bind alike go into one statement, as many as it takes; the rest one by one. */
 async function many(on: Engine, text: string, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  const places = rows.map(placesOf);
+  const wide = onlyOnce.test(text) ? undefined : forManyRows(text, rowsAtOnce);
   for (let next = 0; next < rows.length;) {
-    const places = placesOf(rows[next] ?? []);
-    await withStatement(on, text, places, async (made) => {
-      do {
-        await made.run(...(rows[next] ?? []).map(bound));
-        next += 1;
-      } while (next < rows.length && placesOf(rows[next] ?? []) === places && !onlyOnce.test(text));
-    });
+    const alike = places[next] ?? '';
+    let end = next + 1;
+    while (end < rows.length && end < next + rowsAtOnce && places[end] === alike) end += 1;
+    if (wide !== undefined && end === next + rowsAtOnce) {
+      await runWith(on, wide, rows.slice(next, end).flat(), alike.repeat(rowsAtOnce));
+      next = end;
+      continue;
+    }
+    for (; next < end; next += 1) await runWith(on, text, rows[next] ?? [], alike);
   }
 }
 
-/** Which of the values are blobs. */
-function placesOf(values: readonly SqlValue[]): string {
-  let places = '';
-  for (const value of values) places += value instanceof Uint8Array ? 'b' : '-';
-  return places;
-}
-
-function bound(value: SqlValue): SqlValue {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex') : value;
+async function runWith(on: Engine, text: string, values: readonly SqlValue[], places: string): Promise<void> {
+  await withStatement(on, text, places, (made) => made.run(...withoutBlobs(values, places)));
 }
 
 /** One statement for each text and each set of places that a blob takes. */
@@ -89,7 +88,7 @@ async function withStatement<T>(on: Engine, text: string, places: string, work: 
   const key = `${places} ${text}`;
   const known = prepared.get(key);
   if (known) return await work(known);
-  const made = on.prepare(places.includes('b') ? withHexValues(text, (index) => places[index] === 'b') : text).safeIntegers(true);
+  const made = on.prepare(withBlobsAgain(text, places)).safeIntegers(true);
   if (!onlyOnce.test(text)) {
     prepared.set(key, made);
     return await work(made);

@@ -50,7 +50,9 @@ export class OwnContent {
   sha256(): string {
     if (this.#sha256 !== undefined) return this.#sha256;
     const hash = createHash('sha256');
-    for (const piece of this.pieces()) hash.update(piece);
+    const place = this.#place;
+    if (place.kind === 'memory') hash.update(place.bytes.subarray(0, this.#size));
+    else for (const piece of this.pieces()) hash.update(piece);
     this.#sha256 = hash.digest('hex');
     return this.#sha256;
   }
