@@ -2,6 +2,9 @@
 import { loadavg } from 'node:os';
 import { startUp } from './start-up.ts';
 import { freshClone } from './fresh-clone.ts';
+import { rehearsalCost } from './rehearsal/index.ts';
+import { gatewayCost } from './gateway/index.ts';
+import { gatewayFuzz } from './gateway/fuzz.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
@@ -12,6 +15,9 @@ import { skillsSearch } from './skills/search.ts';
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
   'start-up': startUp,
   'fresh-clone': freshClone,
+  rehearsal: rehearsalCost,
+  gateway: gatewayCost,
+  'gateway-fuzz': gatewayFuzz,
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,

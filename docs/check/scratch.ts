@@ -39,6 +39,8 @@ export function makeScratch(root: string): Scratch {
     LANG: 'C.UTF-8',
     NO_COLOR: '1',
     npm_config_offline: 'true',
+    // Pages are checked as on a machine without a model server, whatever this one has.
+    OLLAMA_HOST: '127.0.0.1:1',
   };
   mkdirSync(env.HOME);
   return { home, clone, env, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }) };
@@ -49,7 +51,7 @@ const left =
   /^docs\/.*\.md$|^(?:bench|bdd|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
 
 /** What the pages have their reader make. Who has followed them has these already, and a page starts without them. */
-const made = /^(?:skills\/count-lines|packages\/night-guards|harbour|quay|answers\.json)(?:\/|$)/;
+const made = /^(?:skills\/count-lines|packages\/night-guards|harbour|quay|jetty|pier|answers\.json)(?:\/|$)/;
 
 /** What git tracks, and new files that it does not ignore. */
 function filesOf(root: string): readonly string[] {

@@ -12,11 +12,16 @@ export const layers: Readonly<Record<string, LayerRule>> = {
   contracts: { shipped: [], tests: [], because: 'contracts are the bottom: they import no package of this workspace' },
   'contract-tests': { shipped: ['contracts'], tests: [], because: 'the cases of a port know only the contracts' },
   library: { shipped: [], tests: [], because: 'a library is a form that several components need: it knows no package of this workspace' },
+  double: {
+    shipped: [],
+    tests: [],
+    because: 'a double stands for something outside: it knows no package of this workspace, and only tests use it',
+  },
   component: {
     shipped: ['contracts', 'library'],
-    tests: ['contract-tests'],
+    tests: ['contract-tests', 'double'],
     because:
-      'a component knows only @fpf/contracts and libraries, so that each can be swapped alone; its tests may also use @fpf/contract-tests',
+      'a component knows only @fpf/contracts and libraries, so that each can be swapped alone; its tests may also use @fpf/contract-tests and doubles',
   },
   example: {
     shipped: ['contracts'],
@@ -28,9 +33,9 @@ export const layers: Readonly<Record<string, LayerRule>> = {
     tests: ['contract-tests'],
     because: 'the orchestrator is handed its ports and imports no component',
   },
-  door: { shipped: components, tests: [], because: 'a door may import everything below it, and no other door' },
-  bdd: { shipped: [], tests: ['door', 'contracts'], because: 'scenarios reach components through the cli' },
-  bench: { shipped: [], tests: ['door', ...components], because: 'a benchmark measures anything but the specification' },
+  door: { shipped: components, tests: ['double'], because: 'a door may import everything below it, and no other door' },
+  bdd: { shipped: [], tests: ['door', 'contracts', 'double'], because: 'scenarios reach components through the cli' },
+  bench: { shipped: [], tests: ['door', 'double', ...components], because: 'a benchmark measures anything but the specification' },
   docs: { shipped: [], tests: ['door', 'contracts'], because: 'checks of documents run the cli' },
   tools: { shipped: [], tests: ['tools', 'component', 'contracts', 'contract-tests'], because: 'tools stand aside of the doors' },
   data: { shipped: [], tests: [], because: 'data imports nothing' },

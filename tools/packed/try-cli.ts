@@ -14,7 +14,8 @@ interface Answers {
 /** The installed `fpf` on one Node: it starts, it runs requests of examples/, and the workspace stays as it was. */
 export function tryCli(folder: string, packages: readonly Packed[], node: NodeProgram, results: Results): void {
   const fpf = join(folder, 'node_modules/.bin/fpf');
-  const env = { ...plainEnvironment(node), CI: 'true', NO_COLOR: '1' };
+  // As on a machine without a model server, whatever this one has.
+  const env = { ...plainEnvironment(node), CI: 'true', NO_COLOR: '1', OLLAMA_HOST: '127.0.0.1:1' };
   const options = { cwd: folder, env };
   results.check(`${node.name}: fpf --version`, () => {
     const version = packages.find(({ manifest }) => manifest.name === '@fpf/cli')?.manifest.version;
@@ -36,18 +37,20 @@ export function tryCli(folder: string, packages: readonly Packed[], node: NodePr
 
   const examples = join(folder, 'node_modules/@fpf/examples');
   const { answers } = JSON.parse(readFileSync(join(examples, 'requests.json'), 'utf8')) as Answers;
-  const wanted: readonly (readonly [string, number])[] = [
-    [answers[0]?.request ?? '', 0],
-    [answers.find(({ request }) => /^write a file/i.test(request))?.request ?? '', 0],
-    ['Book a flight to the moon', 3],
+  const scripted = ['--model', `scripted:${join(examples, 'requests.json')}`];
+  const wanted: readonly (readonly [request: string, exit: number, decider: string, args: readonly string[]])[] = [
+    [answers[0]?.request ?? '', 0, 'rehearsal', []],
+    [answers.find(({ request }) => /^write a file/i.test(request))?.request ?? '', 0, 'scripted:', scripted],
+    ['Book a flight to the moon', 3, 'rehearsal', []],
   ];
-  for (const [index, [request, exit]] of wanted.entries()) {
-    results.check(`${node.name}: fpf run "${request}" ends with ${exit}, the workspace unchanged`, () => {
+  for (const [index, [request, exit, decider, args]] of wanted.entries()) {
+    results.check(`${node.name}: fpf run "${request}" ends with ${exit}, decided by ${decider}, the workspace unchanged`, () => {
       const workspace = join(folder, `workspace-${node.major}-${index}`);
       mkdirSync(workspace);
       cpSync(join(examples, 'workspace'), workspace, { recursive: true });
       const before = tree(workspace);
-      demand(fpf, ['run', request, '--workspace', workspace], { cwd: workspace, env }, exit);
+      const { stdout } = demand(fpf, ['run', request, '--workspace', workspace, ...args], { cwd: workspace, env }, exit);
+      assert.match(stdout, new RegExp(`^(?:Decided by|No model answered; it is) ${decider}`, 'm'));
       assert.deepEqual(tree(workspace), before);
       const runs = join(workspace, '.fpf/runs');
       assert.ok(

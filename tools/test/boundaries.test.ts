@@ -47,6 +47,7 @@ const plants: readonly Plant[] = [
     { 'packages/orchestrator/src/planted.ts': add("import '@fpf/patch';") },
     [/layer\n.*handed its ports/],
   ],
+  ['a double in shipped code', { [file]: add("import '@fpf/ollama-double';") }, [/planted\.ts:1 {2}layer\n/]],
   ['the contract tests in shipped code', { [file]: add("import '@fpf/contract-tests';") }, [/planted\.ts:1 {2}layer\n/]],
   ['a library, undeclared', { [file]: add("export * from 'yaml';") }, [/planted\.ts:1 {2}undeclared\n.*does not declare[^]*'catalog:'/]],
   ['a library for tests only in shipped code', { [file]: add("import 'fast-check';") }, [/undeclared\n.*only under devDependencies/]],

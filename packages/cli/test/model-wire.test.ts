@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { JsonObject, ToolSpec } from '@fpf/contracts';
 import { createOllamaProvider } from '@fpf/model-gateway/ollama';
+import { startOllamaDouble } from '@fpf/ollama-double';
 import { toOllamaTool } from '@fpf/skill-registry';
 
 const tool: ToolSpec = {
@@ -21,20 +20,11 @@ const tool: ToolSpec = {
 };
 
 test('what the registry says of the wire to Ollama is what the provider sends', async (t) => {
-  let sent: JsonObject = {};
-  const server = createServer((request, reply) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      sent = JSON.parse(body) as JsonObject;
-      reply.end(`${JSON.stringify({ message: { role: 'assistant', content: 'x' }, done: true, done_reason: 'stop' })}\n`);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = createOllamaProvider({ model: 'functiongemma', host });
+  const server = await startOllamaDouble({ script: { models: [{ name: 'functiongemma' }], otherwise: { content: 'x' } } });
+  t.after(server.close);
+  const provider = createOllamaProvider({ model: 'functiongemma', host: server.url });
   const request = { messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'x' }] }], tools: [tool] } as const;
   for await (const event of provider.complete(request as never, { signal: new AbortController().signal })) assert.ok(event);
-  assert.deepEqual(sent.tools, [toOllamaTool(tool).tool]);
+  const sent = server.requests.find(({ path }) => path === '/api/chat')?.body as JsonObject;
+  assert.deepEqual(sent['tools'], [toOllamaTool(tool).tool]);
 });

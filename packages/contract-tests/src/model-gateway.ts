@@ -1,174 +1,155 @@
-import { type ModelGateway, type ModelProvider, type ModelRequest, type StreamEvent, FpfError } from '@fpf/contracts';
+import type { ModelGateway, ModelProvider, StreamEvent } from '@fpf/contracts';
+import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
+import { flooding, greetCall, greetRequest, hang, saying, uttering } from './fixtures/talking-provider.ts';
+import { gatewayAttemptCases } from './model-gateway-attempts.ts';
 
 /** The provider that the gateway under test is to ask; it registers it under the name `fixture`. */
 export type GatewaySituation = { readonly provider: ModelProvider; readonly digest?: string; readonly deadlineMs?: number };
 
-const request: ModelRequest = {
-  messages: [{ v: 1, id: 'request', role: 'user', content: [{ type: 'text', text: 'Say hello to Ada' }] }],
-  tools: [
-    {
-      name: 'greet',
-      description: 'Greet someone.',
-      input_schema: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name'],
-        properties: { name: { type: 'string', maxLength: 64 } },
-      },
-    },
-  ],
-};
-
-const digest = `sha256:${'a'.repeat(64)}`;
-
-function saying(...events: readonly StreamEvent[]): ModelProvider {
-  const identity = { provider: 'fixture', name: 'fixture', digest, conforming: false };
-  return {
-    name: 'fixture',
-    capabilities: { tools: true, streaming: true, multiTurn: false },
-    probe: async () => identity,
-    models: async () => [identity],
-    complete: async function* complete() {
-      yield* events;
-    },
-  };
-}
-
-function call(name: string, text: string, index = 0): StreamEvent {
-  return { type: 'tool_call_delta', index, name, arguments_delta: text };
-}
+const deep = `{"name":${'['.repeat(16)}${']'.repeat(16)}}`;
+const large = JSON.stringify({ name: 'a'.repeat(100_000) });
 
 type Marked = readonly [name: string, events: readonly StreamEvent[], code: string];
 
 const marked: readonly Marked[] = [
-  ['marks a tool that was not offered', [call('delete_host_files', '{}')], 'admit.unknown-tool'],
-  ['marks a name of a prototype member', [call('constructor', '{}')], 'admit.unknown-tool'],
-  ['marks a call without a name', [call('', '{}')], 'admit.unknown-tool'],
-  ['marks a number where text is asked for, and does not convert it', [call('greet', '{"name":42}')], 'admit.bad-arguments'],
-  ['marks arguments that are not asked for', [call('greet', '{"name":"Ada","loud":true}')], 'admit.bad-arguments'],
-  ['marks arguments that are no JSON', [call('greet', '{"name":')], 'admit.bad-json'],
-  ['marks doubled keys', [call('greet', '{"name":"Ada","name":"Eve"}')], 'admit.bad-json'],
-  ['marks a poisoned key', [call('greet', '{"__proto__":{"name":"Ada"}}')], 'admit.bad-json'],
+  ['marks a tool that was not offered', [greetCall('{}', 0, 'delete_host_files')], 'admit.unknown-tool'],
+  ['marks a name of a prototype member', [greetCall('{}', 0, 'constructor')], 'admit.unknown-tool'],
+  ['marks a number where text is asked for, and does not convert it', [greetCall('{"name":42}')], 'admit.bad-arguments'],
+  ['marks a text where a number is asked for, and does not convert it', [greetCall('{"name":"Ada","times":"2"}')], 'admit.bad-arguments'],
+  ['marks arguments that are not asked for', [greetCall('{"name":"Ada","loud":true}')], 'admit.bad-arguments'],
+  ['marks arguments that are left out', [greetCall('{}')], 'admit.bad-arguments'],
+  ['marks arguments that are no JSON', [greetCall('{"name":')], 'admit.bad-json'],
+  ['marks arguments that are no object', [greetCall('["Ada"]')], 'admit.bad-json'],
+  ['marks doubled keys', [greetCall('{"name":"Ada","name":"Eve"}')], 'admit.bad-json'],
+  ['marks a poisoned key', [greetCall('{"__proto__":{"name":"Ada"}}')], 'admit.bad-json'],
+  ['marks a number that a double would change', [greetCall('{"name":"Ada","times":9007199254740993}')], 'admit.bad-json'],
+  ['marks arguments that are too deep', [greetCall(deep)], 'admit.bad-json'],
+  ['marks arguments that are too large', [greetCall(large)], 'admit.bad-json'],
+];
+
+type Refused = readonly [name: string, provider: ModelProvider, code: string];
+
+const say = (text: string): StreamEvent => ({ type: 'text_delta', index: 0, text });
+const stop = (stop_reason: string): StreamEvent => ({ type: 'message_stop', stop_reason });
+const model = { provider: 'fixture', name: 'fixture', digest: null, conforming: false };
+
+const refused: readonly Refused[] = [
+  ['refuses a call without a name', saying(greetCall('{}', 0, '')), 'model.call-unparseable'],
+  ['refuses a call among words', saying(say('call:greet{name:<escape>Ada<escape>}')), 'model.call-as-text'],
+  ['refuses a call as an object in words', saying(say('{"name": "greet", "arguments": {"name": "Ada"}}')), 'model.call-as-text'],
+  ['refuses an answer without its end', uttering(greetCall('{"name":"Ada"}')), 'model.truncated'],
+  ['refuses an answer that was cut off', uttering(greetCall('{"name":"Ada"}'), stop('length')), 'model.truncated'],
+  ['refuses what comes after the end', uttering(stop('stop'), greetCall('{"name":"Ada"}')), 'model.protocol'],
+  ['refuses an event that is none', uttering({ type: 'text_delta', index: 0, text: 42 } as unknown as StreamEvent), 'model.protocol'],
+  ['refuses what can be told once and is told twice', saying({ type: 'answered', model }, { type: 'answered', model }), 'model.protocol'],
+  ['takes none of very many calls', saying(...Array.from({ length: 65 }, (_, at) => greetCall('{"name":"Ada"}', at))), 'model.too-large'],
+  ['ends an answer without end', { ...saying(), complete: flooding(say('x'.repeat(1 << 16))) }, 'model.too-large'],
+  ['ends a flood of nothing', { ...saying(), complete: flooding({ type: 'message_start' }) }, 'model.too-large'],
+  ['ends a flood of empty calls', { ...saying(), complete: flooding({ type: 'tool_call_delta', index: 0 }) }, 'model.too-large'],
+  [
+    'passes an error of the wire on with its code',
+    saying({ type: 'error', code: 'model.server-error', message: 'broken', retryable: false }),
+    'model.server-error',
+  ],
 ];
 
 /** What document 2 §4 asks of any gateway: the answer is untrusted, bounded, marked, and never mended into another one. */
 export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituation>): readonly ContractCase[] {
-  const port = 'model-gateway';
+  const of = (name: string, situation: GatewaySituation, attempt: (gateway: ModelGateway) => Promise<void>): ContractCase =>
+    contractCase('model-gateway', name, situation, arrange, attempt);
   return [
-    contractCase(
-      port,
-      'gives a call that fits, without a mark',
-      { provider: saying(call('greet', '{"name":"Ada"}')) },
-      arrange,
-      async (gateway) => {
-        const { response, evidence } = await gateway.plan(request).result();
-        expectSame(response.tool_calls, [{ name: 'greet', arguments: { name: 'Ada' } }], 'the calls');
-        expectSame(evidence.marks.length, 0, 'marks');
-      },
-    ),
+    of('gives a call that fits, without a mark', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
+      const { response, evidence } = await gateway.plan(greetRequest).result();
+      expectSame(response.tool_calls, [{ name: 'greet', arguments: { name: 'Ada' } }], 'the calls');
+      expectSame(evidence.marks.length, 0, 'marks');
+    }),
     ...marked.map(([name, events, code]) =>
-      contractCase(port, name, { provider: saying(...events) }, arrange, async (gateway) => {
-        const { response, evidence } = await gateway.plan(request).result();
+      of(name, { provider: saying(...events) }, async (gateway) => {
+        const { response, evidence } = await gateway.plan(greetRequest).result();
         expectSame(response.tool_calls?.length, 1, 'the call stays, so that it can be audited');
         expectSame(
           evidence.marks.map((mark) => mark.reason.code),
           [code],
           'the marks',
         );
+        expectSame(evidence.repairs, [], 'repairs');
       }),
     ),
-    contractCase(
-      port,
-      'puts interleaved pieces together by their index',
-      { provider: saying(call('gr', '{"na', 1), call('greet', '{"name":"Ada"}', 0), call('eet', 'me":"Eve"}', 1)) },
-      arrange,
-      async (gateway) => {
-        const { response } = await gateway.plan(request).result();
-        expectSame(
-          response.tool_calls?.map((one) => one.arguments['name']),
-          ['Ada', 'Eve'],
-          'the names',
-        );
-      },
+    ...refused.map(([name, provider, code]) =>
+      of(name, { provider }, (gateway) => expectRefused(gateway.plan(greetRequest).result(), code, 'the answer')),
     ),
-    contractCase(
-      port,
-      'takes none of very many calls',
-      { provider: saying(...Array.from({ length: 65 }, (_, index) => call('greet', '{"name":"Ada"}', index))) },
-      arrange,
-      (gateway) => expectRefused(gateway.plan(request).result(), 'model.bad-response', 'sixty-five calls at once'),
-    ),
-    contractCase(
-      port,
-      'keeps thought and words apart',
-      { provider: saying({ type: 'thinking_delta', index: 0, text: 'hm' }, { type: 'text_delta', index: 0, text: 'hello' }) },
-      arrange,
-      async (gateway) => {
-        const { response } = await gateway.plan(request).result();
-        expectSame(response, { thought: 'hm', final: 'hello' }, 'the response');
-      },
-    ),
-    contractCase(port, 'freezes what it gives', { provider: saying(call('greet', '{"name":"Ada"}')) }, arrange, async (gateway) => {
-      const { response } = await gateway.plan(request).result();
-      expect(Object.isFrozen(response) && Object.isFrozen(response.tool_calls?.[0]?.arguments), 'a response that can be changed');
+    of('puts interleaved pieces together by their index', { provider: saying(...interleaved) }, async (gateway) => {
+      const { response } = await gateway.plan(greetRequest).result();
+      expectSame(
+        response.tool_calls?.map((one) => one.arguments['name']),
+        ['Ada', 'Eve'],
+        'the names',
+      );
     }),
-    contractCase(
-      port,
-      'refuses another digest than the pinned one',
-      { provider: saying(), digest: `sha256:${'b'.repeat(64)}` },
-      arrange,
-      (gateway) => expectRefused(gateway.plan(request).result(), 'model.digest-mismatch', 'a moved tag'),
+    of('keeps thought and words apart, and acts on neither', { provider: saying(thinking, say('hello')) }, async (gateway) => {
+      const { response } = await gateway.plan(greetRequest).result();
+      expectSame(response, { thought: 'call:greet{}', final: 'hello' }, 'the response');
+    }),
+    of('gives neither calls nor words where there are none', { provider: saying() }, async (gateway) => {
+      expectSame((await gateway.plan(greetRequest).result()).response, {}, 'the response');
+    }),
+    of('freezes what it gives', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
+      const { response, evidence } = await gateway.plan(greetRequest).result();
+      expect(Object.isFrozen(response) && Object.isFrozen(response.tool_calls?.[0]?.arguments), 'a response that can be changed');
+      expect(
+        Object.isFrozen(evidence) && Object.isFrozen(evidence.marks) && Object.isFrozen(evidence.model),
+        'evidence that can be changed',
+      );
+    }),
+    of('lists what stands nowhere in the request, and only that', { provider: saying(...half) }, async (gateway) => {
+      const { evidence } = await gateway.plan(greetRequest).result();
+      expectSame(evidence.marks, [], 'marks');
+      expectSame(
+        evidence.ungrounded,
+        [
+          { call: 1, pointer: '/name' },
+          { call: 1, pointer: '/times' },
+        ],
+        'what is ungrounded',
+      );
+    }),
+    of('keeps all that was told of an answer as evidence', { provider: saying(...told) }, async (gateway) => {
+      const { evidence } = await gateway.plan(greetRequest).result();
+      expectSame(evidence.request_hash, hashJson(greetRequest), 'the hash of the request');
+      expectSame([evidence.shown?.text, evidence.prompt_hash], ['the prompt', sha256('the prompt')], 'what was shown');
+      expectSame({ in: evidence.input_tokens, out: evidence.output_tokens }, { in: 11 }, 'tokens: what nobody tells is unknown');
+      expectSame(
+        [evidence.times, evidence.conformance],
+        [{ total_ms: 7 }, { comma: 'kept', leading_zero: 'lost' }],
+        'times and conformance',
+      );
+      expectSame([evidence.stop_reason, evidence.attempts], ['stop', 1], 'how it ended');
+      expect(evidence.raw.includes('{"name":"Ada"}'), 'the raw text');
+    }),
+    of('refuses another digest than the pinned one', { provider: saying(), digest: `sha256:${'b'.repeat(64)}` }, (gateway) =>
+      expectRefused(gateway.plan(greetRequest).result(), 'model.digest-mismatch', 'a moved tag'),
     ),
-    contractCase(
-      port,
-      'ends an answer that never comes',
-      { provider: { ...saying(), complete: hang }, deadlineMs: 50 },
-      arrange,
-      (gateway) => expectRefused(gateway.plan(request).result(), 'model.deadline', 'a model that hangs'),
+    of('ends an answer that never comes', { provider: { ...saying(), complete: hang }, deadlineMs: 50 }, (gateway) =>
+      expectRefused(gateway.plan(greetRequest).result(), 'model.deadline', 'a model that hangs'),
     ),
-    contractCase(port, 'stops when it is told to', { provider: { ...saying(), complete: hang } }, arrange, async (gateway) => {
-      const stop = new AbortController();
-      const plan = gateway.plan(request, { signal: stop.signal });
-      stop.abort();
+    of('stops when it is told to', { provider: { ...saying(), complete: hang } }, async (gateway) => {
+      const abort = new AbortController();
+      const plan = gateway.plan(greetRequest, { signal: abort.signal });
+      abort.abort();
       await expectRefused(plan.result(), 'model.aborted', 'a stopped request');
     }),
-    contractCase(port, 'ends an answer without end', { provider: { ...saying(), complete: flood } }, arrange, (gateway) =>
-      expectRefused(gateway.plan(request).result(), 'model.too-large', 'a flood'),
-    ),
-    contractCase(
-      port,
-      'passes an error of the wire on with its code',
-      { provider: saying({ type: 'error', code: 'model.server-error', message: 'broken', retryable: false }) },
-      arrange,
-      (gateway) => expectRefused(gateway.plan(request).result(), 'model.server-error', 'an error event'),
-    ),
-    contractCase(port, 'does not ask twice once something was heard', { provider: failingAfterFirst() }, arrange, async (gateway) => {
-      await expectRefused(gateway.plan(request).result(), 'model.unreachable', 'a broken stream');
-    }),
+    ...gatewayAttemptCases(arrange),
   ];
 }
 
-async function* hang(): AsyncGenerator<StreamEvent> {
-  yield { type: 'message_start' };
-  await new Promise(() => undefined);
-}
-
-async function* flood(): AsyncGenerator<StreamEvent> {
-  const text = 'x'.repeat(1 << 16);
-  for (;;) yield { type: 'text_delta', index: 0, text };
-}
-
-function failingAfterFirst(): ModelProvider {
-  let asked = 0;
-  return {
-    ...saying(),
-    complete: async function* complete() {
-      asked += 1;
-      if (asked > 1) throw new Error('it was asked twice');
-      yield { type: 'text_delta', index: 0, text: 'hel' };
-      throw new FpfError({ code: 'model.unreachable', message: 'the line broke', hint: 'none' });
-    },
-  };
-}
+const thinking: StreamEvent = { type: 'thinking_delta', index: 0, text: 'call:greet{}' };
+const interleaved = [greetCall('{"na', 1, 'gr'), greetCall('{"name":"Ada"}'), greetCall('me":"Eve"}', 1, 'eet')];
+const half = [greetCall('{"name":"Ada and to Eve","tone":"warm"}'), greetCall('{"name":"Zoe","times":3}', 1)];
+const told: readonly StreamEvent[] = [
+  { type: 'shown', shown: { by: 'provider', text: 'the prompt', neutralised: 0 } },
+  { type: 'conformance', conformance: { comma: 'kept', leading_zero: 'lost' } },
+  greetCall('{"name":"Ada"}'),
+  { type: 'usage', input_tokens: 11, times: { total_ms: 7 } },
+];

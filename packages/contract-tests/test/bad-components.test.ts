@@ -80,7 +80,19 @@ test('a gateway that believes the model is caught', async () => {
     }),
   };
   const names = await caught('model-gateway', () => gullible);
-  for (const name of ['marks a tool that was not offered', 'refuses another digest than the pinned one', 'freezes what it gives'])
+  for (const name of [
+    'marks a tool that was not offered',
+    'marks arguments that are too deep',
+    'refuses a call without a name',
+    'refuses an answer that was cut off',
+    'refuses another digest than the pinned one',
+    'keeps all that was told of an answer as evidence',
+    'asks again where nothing was heard, and counts it',
+    'leaves a failing server alone after a while',
+    'asks a model one thing at a time, and refuses what the queue cannot hold',
+    'throws an answer away whose model was changed meanwhile',
+    'freezes what it gives',
+  ])
     assert.ok(names.includes(name), name);
 });
 

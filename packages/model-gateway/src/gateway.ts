@@ -3,35 +3,61 @@ import {
   type Host,
   type JsonObject,
   type ModelGateway,
-  type ModelIdentity,
+  ModelIdentity,
   type ModelProvider,
   type ProviderFactory,
 } from '@fpf/contracts';
-import { assertValid } from '@fpf/contracts/validate';
-import { GatewayOptions, limitsOf } from './options.ts';
+import { assertValid, check } from '@fpf/contracts/validate';
+import { createBreaker } from './attempt/breaker.ts';
+import { createQueue } from './attempt/queue.ts';
+import { typedError } from './attempt/typed-error.ts';
+import { untilAborted } from './attempt/until-aborted.ts';
+import { startDeadline } from './limits/deadline.ts';
+import { GatewayOptions, limitsOf } from './limits/options.ts';
 import { createPlan } from './plan.ts';
 
 /** One gateway asks one provider. It owns limits, retries and validation; it marks what does not fit, and never decides. */
-export function createModelGateway(options: JsonObject, _host: Host): ModelGateway {
+export function createModelGateway(options: JsonObject, host: Host): ModelGateway {
   assertValid(GatewayOptions, options, 'the options of @fpf/model-gateway');
-  const settings = options;
-  const limits = limitsOf(settings);
+  const { provider: providerName, digest } = options;
+  const limits = limitsOf(options);
+  const monotonic = (): number => host.clock.monotonic();
+  const queue = createQueue(limits, providerName);
+  const breaker = createBreaker(limits, monotonic, providerName);
   const factories = new Map<string, ProviderFactory>();
-  let provider: Promise<ModelProvider> | undefined;
+  let made: Promise<ModelProvider> | undefined;
 
-  const chosen = (): Promise<ModelProvider> => {
-    provider ??= make(factories, settings.provider);
-    return provider;
+  const provider = (): Promise<ModelProvider> => {
+    made ??= make(factories, providerName).catch((error: unknown) => {
+      // What could not be made now may be made at the next request.
+      made = undefined;
+      throw typedError(error, providerName);
+    });
+    return made;
   };
-  const probe = async (signal?: AbortSignal): Promise<ModelIdentity> => pinned(await (await chosen()).probe(signal), settings.digest);
+  const identify = async (signal: AbortSignal): Promise<ModelIdentity> => {
+    const identity = await (await provider()).probe(signal);
+    return pinned(known(identity, providerName), digest);
+  };
+  const bounded = async <T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSignal | undefined): Promise<T> => {
+    const deadline = startDeadline(limits.deadlineMs, caller, monotonic);
+    try {
+      return await untilAborted(work(deadline.signal), deadline.signal);
+    } catch (error) {
+      throw typedError(error, providerName);
+    } finally {
+      deadline.clear();
+    }
+  };
 
   return {
     registerProvider: (name, factory) => void factories.set(name, factory),
-    capabilities: async () => (await chosen()).capabilities,
-    probe,
-    models: async (signal) => (await chosen()).models(signal),
-    plan: (request, { signal, deadlineMs } = {}) =>
-      createPlan({ request, provider: chosen, probe, limits: { ...limits, ...(deadlineMs !== undefined && { deadlineMs }) }, signal }),
+    capabilities: async () => (await provider()).capabilities,
+    probe: (signal) => bounded(identify, signal),
+    models: (signal) =>
+      bounded(async (inner) => (await (await provider()).models(inner)).map((model) => known(model, providerName)), signal),
+    plan: (request, { signal, deadlineMs = limits.deadlineMs } = {}) =>
+      createPlan(request, { host, limits: { ...limits, deadlineMs }, queue, breaker, providerName, provider, probe: identify }, signal),
   };
 }
 
@@ -42,6 +68,17 @@ async function make(factories: ReadonlyMap<string, ProviderFactory>, name: strin
     code: 'model.unknown-provider',
     message: `model-gateway: no provider is registered as "${name}".`,
     hint: `Use one of: ${[...factories.keys()].join(', ') || 'none is registered'}.`,
+  });
+}
+
+/** Evidence carries the identity, so it has to be one. */
+function known(identity: ModelIdentity, provider: string): ModelIdentity {
+  const [issue] = check(ModelIdentity, identity);
+  if (!issue) return identity;
+  throw new FpfError({
+    code: 'model.protocol',
+    message: `model-gateway: the provider ${provider} names its model in a form that is none: ${issue.pointer} ${issue.message}.`,
+    hint: 'This is a fault of the provider; `fpf check` runs the cases of its port.',
   });
 }
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Arrange, modelProviderCases, type ProviderSituation, type ProviderSubject } from '@fpf/contract-tests';
 import type { ModelRequest } from '@fpf/contracts';
-import { createOllamaProvider } from '../src/providers/ollama.ts';
 import { createScriptedProvider } from '../src/providers/scripted.ts';
-import { startDouble, tags } from './support/ollama-double.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'fpf-provider-'));
 after(() => rmSync(dir, { recursive: true }));
@@ -34,37 +31,10 @@ const scripted: Arrange<ProviderSubject, ProviderSituation> = async (situation) 
   return { subject: { provider: createScriptedProvider({ file }), request } };
 };
 
-const line = (chunk: object): string => `${JSON.stringify(chunk)}\n`;
-const said = (message: object): string => line({ message: { role: 'assistant', content: '', ...message }, done: false });
-
-const wire: Readonly<Record<ProviderSituation, RequestListener>> = {
-  answers: (_incoming, reply) => {
-    reply.write(said({ thinking: 'hm' }));
-    reply.write(said({ tool_calls: calls.map((call) => ({ function: call })) }));
-    reply.write(said({ content: 'Done' }));
-    reply.end(line({ message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 3, eval_count: 5 }));
-  },
-  refuses: (_incoming, reply) => {
-    reply.statusCode = 500;
-    reply.end('{"error":"out of memory"}');
-  },
-  stalls: (_incoming, reply) => void reply.write(said({ content: 'Do' })),
-};
-
-const ollama: Arrange<ProviderSubject, ProviderSituation> = async (situation) => {
-  const { host, close } = await startDouble((incoming, reply) =>
-    incoming.url === '/api/tags' ? void reply.end(tags) : wire[situation](incoming, reply),
-  );
-  return {
-    subject: { provider: createOllamaProvider({ model: 'functiongemma', host }), request: asked('Greet Ada and Eve') },
-    dispose: close,
-  };
-};
-
 /** A script has its answer whole, so it cannot stall; that case is not asked of it, and no other may be left out. */
 const notAsked = new Set(['scripted: ends a stream that is stopped on its way']);
 
-for (const [provider, arrange] of Object.entries({ scripted, ollama })) {
+for (const [provider, arrange] of Object.entries({ scripted })) {
   for (const { name, run } of modelProviderCases(arrange)) {
     const title = `${provider}: ${name}`;
     test(title, async () => {

@@ -7,6 +7,7 @@ import {
   type GuardVerdict,
   type Holder,
   type Host,
+  type ModelEvidence,
   type ModelResponse,
   type Reason,
   type ReportInput,
@@ -38,6 +39,8 @@ export type World = {
   readonly result?: Partial<ToolResult>;
   readonly runTool?: (signal: AbortSignal) => Promise<ToolResult>;
   readonly marks?: readonly { readonly call: number; readonly reason: Reason }[];
+  /** What the gateway tells of the answer beside what every answer has. */
+  readonly evidence?: Partial<ModelEvidence>;
   readonly budget?: StackOptions['budget'];
 };
 
@@ -121,6 +124,7 @@ function ports(world: World, seen: Seen): StackPorts {
               repairs: [],
               attempts: 1,
               output_tokens: 5,
+              ...world.evidence,
             },
           };
         },

@@ -6,9 +6,7 @@ import { check } from '@fpf/contracts/validate';
 import { greet } from './fake-skill.ts';
 import { tryRun, type World } from './fakes.ts';
 
-function fails(code: string): FpfError {
-  return new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });
-}
+const fails = (code: string): FpfError => new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });
 
 function stop(code: string, stage: 'guard' | 'permission') {
   return { decision: 'abstain' as const, reasons: [{ code, stage, message: 'no', refs: [] }], evidence: [] };
@@ -65,6 +63,8 @@ const stops: readonly Stopped[] = [
   ['the model answers in words', { response: { final: 'hello' } }, 'model.no-call', 0],
   ['the model answers nothing', { response: {} }, 'model.empty-output', 0],
   ['the model has no script for it', { modelError: fails('model.no-script') }, 'model.no-script', 0],
+  ['the model wrote its call as text', { modelError: fails('model.call-as-text') }, 'model.call-as-text', 0],
+  ['the model broke off', { modelError: fails('model.truncated') }, 'model.truncated', 0],
   ['the tool is unknown', { response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] } }, 'admit.unknown-tool', 1],
   [
     'the tool is named after a prototype member',

@@ -1,5 +1,7 @@
 import type { CommandSpec } from './descriptor.ts';
+import { evalCommands } from './eval-commands.ts';
 import { inspectCommands } from './inspect-commands.ts';
+import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
@@ -18,6 +20,8 @@ export const commands: readonly CommandSpec[] = [
   ...skillSearchCommands,
   ...skillMethodCommands,
   ...skillPackCommands,
+  ...modelCommands,
+  ...evalCommands,
   ...projectCommands,
   ...inspectCommands,
 ];

@@ -83,6 +83,7 @@ function groupOf(above: Command, groups: Map<string, Command>, words: readonly s
 
 const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
+  model: 'which model decides: find, fetch, pin and examine it',
   session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
   'session fs': 'the files of a session, as it is or as it was',
 };

@@ -8,7 +8,7 @@ export const projectOptions: readonly OptionSpec[] = [
 ];
 
 export const modelOptions: readonly OptionSpec[] = [
-  { flags: '--model <name>', description: 'ollama:<tag>, or scripted:<file> (or FPF_MODEL)' },
+  { flags: '--model <name>', description: 'ollama:<tag>, rehearsal, scripted:<file> or cassette:<file> (or FPF_MODEL)' },
 ];
 
 /** Commands that choose among skills take this beside the project's options. */

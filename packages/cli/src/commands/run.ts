@@ -1,7 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { compose, stackOf } from '../compose/compose.ts';
-import { scriptedRequests } from '../compose/model-choice.ts';
+import { scriptedRequests } from '../compose/model/scripted-requests.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import { interruptible } from '../output/interruptible.ts';
@@ -23,14 +23,14 @@ export const run: CommandHandler = async (input) => {
     allowUnconfined: flag(input, 'unconfined'),
   });
   const release = interruptible(query, input.terminal);
-  const outputs = await watchRun(query, input);
+  const watched = await watchRun(query, input);
   const outcome = await query.result();
   release();
   return {
     exitCode: outcome.exit_code as ExitCode,
     text: showRun({
       outcome,
-      outputs,
+      ...watched,
       runId: query.runId,
       runsDir: dirs.runs,
       place: project,

@@ -9,7 +9,7 @@ import { meantPort } from './port-words.ts';
 /** Runs the contract cases of one port, or of all of them, against what the config names. */
 export async function checkComponents(input: CommandInput, port: string | undefined): Promise<readonly CaseReport[]> {
   if (port !== undefined && !Object.hasOwn(suites, port)) throw unknownPort(port);
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
+  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, 'unasked');
   const reports: CaseReport[] = [];
   for (const [name, cases] of Object.entries(suites)) {
     if (port !== undefined && name !== port) continue;

@@ -1,15 +1,23 @@
 import type { Arranged, ProviderSituation, ProviderSubject, Skipped } from '@fpf/contract-tests';
 import type { ModelProvider, ModelRequest } from '@fpf/contracts';
-import { type ModelChoice, scriptedRequests } from './model-choice.ts';
+import type { ModelChoice } from './model/model-choice.ts';
+import { scriptedRequests } from './model/scripted-requests.ts';
 
 /** The configured provider in a situation, where that takes no network; else the reason why not, which is printed. */
 export async function arrangeProvider(choice: ModelChoice, situation: ProviderSituation): Promise<Arranged<ProviderSubject> | Skipped> {
-  if (choice.provider !== 'scripted') return { skip: `${choice.provider} answers over the network, which a check does not use` };
+  if (choice.provider !== 'scripted') return { skip: whyNot(choice) };
   if (situation === 'stalls') return { skip: 'a scripted answer is there as a whole, so none can stall' };
   const known = scriptedRequests(choice);
   const text = situation === 'answers' ? (known[0] ?? '') : `none of: ${known.join(', ')}`;
   const provider: ModelProvider = (await import('@fpf/model-gateway/scripted')).createScriptedProvider({ file: choice.name });
   return { subject: { provider, request: asking(text) } };
+}
+
+function whyNot({ provider, use }: ModelChoice): string {
+  if (use) return `${use.package} cannot be brought into a case from outside: its own tests do that, with @fpf/contract-tests`;
+  if (provider === 'rehearsal') return 'the rehearsal model is held to its contract by the tests of its own package';
+  if (provider === 'cassette') return 'what a cassette can be asked is what was recorded on it';
+  return `${provider} answers over the network, which a check does not use`;
 }
 
 function asking(text: string): ModelRequest {

@@ -15,8 +15,12 @@ import { builtinsVersion, registerBuiltins } from './builtins.ts';
 import { assertContextRoom } from './context-room.ts';
 import { assertPinned, frozenLock } from './frozen.ts';
 import { systemHost } from './host.ts';
-import { chooseModel, type ModelChoice, modelName, registerProviders } from './model-choice.ts';
 import { machineFacts } from './machine-facts.ts';
+import { type Asking, decideModel } from './model/decide-model.ts';
+import type { ModelChoice } from './model/model-choice.ts';
+import { modelName } from './model/model-name.ts';
+import { modelStory, modelWarning } from './model/model-story.ts';
+import type { ResolvedProvider } from './model/provider-package.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { type ResolvedComponents, resolveComponents } from './resolve-components.ts';
@@ -30,24 +34,26 @@ export type Composition = {
   readonly ports: StackPorts;
   readonly host: Host;
   readonly model: ModelChoice;
+  readonly provider: ResolvedProvider;
   readonly frozen: LockFile | undefined;
 };
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput): Promise<Composition> {
+export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
   const project = openProject(input);
   assertContextRoom(project);
-  const model = chooseModel(project, input);
   const frozen = frozenLock(project, input);
+  const { model, provider } = await decideModel(project, input, frozen ? 'as-locked' : asking);
+  if (asking === 'as-run' || asking === 'as-locked') tellModel(model, input);
   const skills = skillOptions(project, input);
-  const pinned = frozen?.model.digest ?? project.config.model?.digest;
+  const pinned = frozen?.model.digest ?? model.digest;
   const components = await resolveComponents(project, {
     'skill-registry': skills,
     'skill-loader': skills,
     'model-gateway': { provider: model.provider, ...(pinned && { digest: pinned }) },
     'agentfs-adapter': sessionOptions(),
   });
-  if (frozen) assertPinned(frozen, model, components);
+  if (frozen) assertPinned(frozen, model, pinsOf({ components, provider }));
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = systemHost(input.terminal.err, memory);
   const make = (port: keyof ResolvedComponents): unknown => components[port].create(components[port].options, host);
@@ -60,15 +66,28 @@ export async function compose(input: CommandInput): Promise<Composition> {
     agentfs: make('agentfs-adapter') as AgentFSAdapter,
     reporter: make('reporter') as Reporter,
   };
-  registerProviders(ports.model, model);
+  ports.model.registerProvider(model.provider, () => provider.make({ ...host, atEnd: input.atEnd }));
   await registerBuiltins(ports.runner);
-  return { project, components, ports, host, model, frozen };
+  return { project, components, ports, host, model, provider, frozen };
+}
+
+/** That the rehearsal model decides is told once, on stderr, and also to who wants quiet. */
+function tellModel(model: ModelChoice, { terminal }: CommandInput): void {
+  const warning = modelWarning(model);
+  if (warning !== undefined) terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${warning}`));
+}
+
+/** What stands behind each port, and behind the model where that comes in a package of its own. */
+export function pinsOf({ components, provider }: Pick<Composition, 'components' | 'provider'>): LockFile['components'] {
+  const pins = Object.entries(components).map(([port, { pin }]) => [port, pin] as const);
+  return Object.fromEntries(provider.pin ? [...pins, ['model-provider', provider.pin]] : pins);
 }
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */
-export function stackOf({ project, components, ports, host, model, frozen }: Composition): Stack {
+export function stackOf({ project, components, provider, ports, host, model, frozen }: Composition): Stack {
   const { config, lock } = project;
-  const versions = Object.fromEntries(Object.entries(components).map(([port, { pin }]) => [port, `${pin.package}@${pin.version}`]));
+  const pins = Object.entries(pinsOf({ components, provider }));
+  const versions = Object.fromEntries(pins.map(([port, pin]) => [port, `${pin.package}@${pin.version}`]));
   return createStack(ports, {
     host,
     ...(config.budget && { budget: config.budget }),
@@ -81,6 +100,7 @@ export function stackOf({ project, components, ports, host, model, frozen }: Com
       components: { ...versions, 'builtin-tools': builtinsVersion() },
       config_hash: project.configHash ?? null,
       lock_hash: project.lockHash ?? null,
+      model_choice: modelStory(model),
     },
   });
 }

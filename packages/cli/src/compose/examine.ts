@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SessionCapability } from '@fpf/contracts';
+import type { ModelIdentity, SessionCapability } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
@@ -15,13 +15,14 @@ const lowDisk = 200 * 1024 * 1024;
 /** Looks at what a run needs, by trying it. One thing that fails does not hide the next. */
 export async function examine(input: CommandInput): Promise<readonly Finding[]> {
   const findings: Finding[] = [node()];
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }).catch((error: unknown) => error);
+  const unfrozen = { ...input, options: { ...input.options, frozen: false } };
+  const composition = await compose(unfrozen, 'unasked').catch((error: unknown) => error);
   if (!isComposition(composition)) return [...findings, failed('config', composition)];
   const checks: readonly (readonly [string, (found: Composition) => Promise<Finding | readonly Finding[]>])[] = [
     ['engine', engine],
     ['agentfs', agentfs],
     ['sandbox', sandbox],
-    ['model', model],
+    ['model', () => model(unfrozen)],
     ['skills', skills],
     ['scan', scan],
     ['lock', lock],
@@ -92,19 +93,22 @@ function traits({ mode, seccomp, upper, nproc }: SessionCapability): readonly st
   ];
 }
 
-async function model({ ports, model: choice }: Composition): Promise<Finding> {
+/** As `fpf model doctor` says it, which tells why. */
+async function model(input: CommandInput): Promise<Finding> {
+  const { ports, model: choice } = await compose(input, 'looked-at');
   const identity = await ports.model.probe();
   const what = `model: ${identity.name}, digest ${identity.digest ?? 'none'}`;
   if (identity.conforming) return { name: 'model', status: 'ok', what };
-  const why = choice.trial
-    ? 'trial: no model is configured, a script answers a few requests'
-    : 'not FunctionGemma: runs are not conforming';
-  return {
-    name: 'model',
-    status: 'warn',
-    what: `${what} (${why})`,
-    fix: 'ollama pull functiongemma, then "model": {"provider": "ollama", "name": "functiongemma"} in fpf.config.json',
-  };
+  const why = choice.inPlaceOf
+    ? `the rehearsal model, in place of ${choice.inPlaceOf.model}: ${choice.inPlaceOf.because}`
+    : nonconforming(identity);
+  const fix = `${identity.provider === 'ollama' ? '' : 'fpf model pull functiongemma, then '}fpf model pin; fpf model doctor tells more`;
+  return { name: 'model', status: 'warn', what: `${what} (${why}; runs are not conforming)`, fix };
+}
+
+function nonconforming({ provider }: ModelIdentity): string {
+  if (provider === 'rehearsal') return 'the rehearsal model, not FunctionGemma';
+  return provider === 'ollama' ? 'no pinned FunctionGemma' : 'not FunctionGemma';
 }
 
 async function skills({ ports }: Composition): Promise<Finding> {

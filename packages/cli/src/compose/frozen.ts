@@ -1,9 +1,8 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
-import type { ModelChoice } from './model-choice.ts';
-import { modelName } from './model-choice.ts';
+import type { ModelChoice } from './model/model-choice.ts';
+import { modelName, spokenModel } from './model/model-name.ts';
 import type { Project } from './project.ts';
-import type { ResolvedComponents } from './resolve-components.ts';
 import { schemaIds } from './schema-ids.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 
@@ -29,12 +28,12 @@ export function frozenLock(project: Project, input: CommandInput): LockFile | un
 }
 
 /** Model and components against the lock, before anything runs. Skills are held to it where their bytes are read. */
-export function assertPinned(lock: LockFile, choice: ModelChoice, components: ResolvedComponents): void {
+export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile['components']): void {
   const model = modelName(choice);
   if (lock.model.provider !== choice.provider || lock.model.name !== model) {
     throw new FpfError({
       code: 'model.not-frozen',
-      message: `cli: the lock pins the model ${spoken(lock.model)}; this run would ask ${spoken({ provider: choice.provider, name: model })}.`,
+      message: `cli: the lock pins the model ${spokenModel(lock.model)}; this run would ask ${spokenModel(choice)}. A frozen run never asks another one.`,
       hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
     });
   }
@@ -47,7 +46,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, components: Re
       details: { lost, come },
     });
   }
-  for (const [port, { pin }] of Object.entries(components)) {
+  for (const [port, pin] of Object.entries(pins)) {
     const locked = Object.hasOwn(lock.components, port) ? lock.components[port] : undefined;
     const [was, is] = [locked, pin].map((one) =>
       one ? `${one.package}@${one.version} (${one.contract}${one.integrity ? `, ${one.integrity}` : ''})` : 'nothing',
@@ -60,9 +59,4 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, components: Re
       details: { port, pinned: was, found: is },
     });
   }
-}
-
-/** `ollama:functiongemma`; a script's name says already that it is one. */
-function spoken({ provider, name }: { readonly provider: string; readonly name: string }): string {
-  return name.startsWith(`${provider}:`) ? name : `${provider}:${name}`;
 }

@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Project } from './project.ts';
 
 /** The folder of a package that this CLI depends on. */
 export function ownPackage(name: string): string {
   return dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+}
+
+export function ownVersion(name: string): string {
+  const { version } = JSON.parse(readFileSync(join(ownPackage(name), 'package.json'), 'utf8')) as { readonly version: string };
+  return version;
 }
 
 /** The manifest of a package as seen from a folder; undefined when it is not installed there. */

@@ -1,10 +1,12 @@
 import { dirname } from 'node:path';
-import type { LockFile, Waiver } from '@fpf/contracts';
+import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { compose, type Composition } from './compose.ts';
 import { findDrift, type Drift } from './drift.ts';
 import { writeLock } from './lock-file.ts';
 import { makeLock } from './make-lock.ts';
+import type { Asking } from './model/decide-model.ts';
+import { spokenModel } from './model/model-name.ts';
 import { packDrift, repinPacks } from './pack-drift.ts';
 import { openProject } from './project.ts';
 import { refuseUnwaived, scanProject } from './scan-gate.ts';
@@ -15,8 +17,9 @@ export type LockedProject = { readonly project: Composition['project']; readonly
 /** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
   openProject(input, 'refuse');
-  const composition = await unfrozen(input);
+  const composition = await unfrozen(input, 'as-run');
   const { project, ports } = composition;
+  refuseReplacing(composition);
   const manifests = await ports.registry.list();
   const known = project.lock?.waivers ?? [];
   const waivers = mergeWaivers(known, askedWaivers(input, scanProject(manifests, known, project).findings));
@@ -34,12 +37,22 @@ export type Verified = { readonly project: Composition['project']; readonly drif
 
 /** `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. */
 export async function verifyProject(input: CommandInput, lock: LockFile): Promise<Verified> {
-  const composition = await unfrozen(input);
+  const composition = await unfrozen(input, 'as-locked');
   const drift = [...findDrift(lock, await makeLock(composition)), ...packDrift(lock, dirname(composition.project.lockFile))];
   const { dead } = scanProject(await composition.ports.registry.list(), lock.waivers ?? [], composition.project);
   return { project: composition.project, drift, dead };
 }
 
-function unfrozen(input: CommandInput): Promise<Composition> {
-  return compose({ ...input, options: { ...input.options, frozen: false } });
+function unfrozen(input: CommandInput, asking: Asking): Promise<Composition> {
+  return compose({ ...input, options: { ...input.options, frozen: false } }, asking);
+}
+
+/** A model that is away for a moment loses its pin to nobody: that would be a fallback that outlives its reason. */
+function refuseReplacing({ project: { lock, lockFile }, model }: Composition): void {
+  if (!model.inPlaceOf || !lock || lock.model.provider === model.provider) return;
+  throw new FpfError({
+    code: 'model.unreachable',
+    message: `cli: ${model.inPlaceOf.because}; ${lockFile} pins ${spokenModel(lock.model)}, and nothing takes its place unasked.`,
+    hint: 'Start its server and run `fpf lock` again, or pin the rehearsal model with `fpf lock --model rehearsal`.',
+  });
 }

@@ -1,7 +1,7 @@
 import { FpfError, type LockFile, type ModelIdentity, type SkillPin } from '@fpf/contracts';
-import type { Composition } from './compose.ts';
+import { type Composition, pinsOf } from './compose.ts';
 import { lockPin } from './lock-pin.ts';
-import { modelName } from './model-choice.ts';
+import { modelName } from './model/model-name.ts';
 import { schemaIds } from './schema-ids.ts';
 
 export type LockOptions = {
@@ -10,7 +10,7 @@ export type LockOptions = {
 };
 
 /** The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a person's, and stay. */
-export async function makeLock({ components, ports, model, project }: Composition, options: LockOptions = {}): Promise<LockFile> {
+export async function makeLock({ components, provider, ports, model, project }: Composition, options: LockOptions = {}): Promise<LockFile> {
   const identity = await ports.model.probe().catch((error: unknown): Pick<ModelIdentity, 'digest'> => {
     if (options.unpinnedModel && FpfError.is(error) && error.code.startsWith('model.')) return { digest: null };
     throw error;
@@ -27,7 +27,7 @@ export async function makeLock({ components, ports, model, project }: Compositio
     model: { provider: model.provider, name: modelName(model), digest: identity.digest },
     skills,
     schemas: schemaIds(),
-    components: Object.fromEntries(Object.entries(components).map(([port, { pin }]) => [port, pin])),
+    components: pinsOf({ components, provider }),
     ...(packs && { packs }),
     ...(waivers && { waivers }),
   };

@@ -22,8 +22,8 @@ export type PackTarget = {
   readonly configText: string;
 };
 
-/** What a project without a config means, written out. */
-const newConfig = `{\n  "skills": {\n    "sources": [\n      { "package": "${shippedPack}" }\n    ]\n  }\n}\n`;
+/** What a project without a config means, written out: also that the rehearsal model may answer it. */
+const newConfig = `{\n  "model": { "provider": "ollama", "name": "functiongemma", "fallback": "rehearsal" },\n  "skills": {\n    "sources": [\n      { "package": "${shippedPack}" }\n    ]\n  }\n}\n`;
 
 /** Ends first what a killed command left half done. */
 export function openTarget(input: CommandInput): PackTarget {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type ComponentPackage, type ComponentPin, type Create, FpfError, type JsonObject, serves } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
-import { componentBase, ownPackage, packageFrom } from './installed.ts';
+import { componentBase, ownVersion, packageFrom } from './installed.ts';
 import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
 import { assertTrusted } from './trust-record.ts';
@@ -84,11 +83,6 @@ function pick(
     create,
     options: Object.freeze(structuredClone(options)),
   };
-}
-
-function ownVersion(name: string): string {
-  const manifest = JSON.parse(readFileSync(`${ownPackage(name)}/package.json`, 'utf8')) as { readonly version: string };
-  return manifest.version;
 }
 
 function missing(row: ComponentRow, name: string, version: string, from: string): FpfError {

@@ -13,10 +13,19 @@ export function trustFile(): string {
   return join(stateHome(), 'fpf', 'trust.json');
 }
 
-/** Bound to the bytes of config, lock and every component that the config names: when one changes, somebody has to read it again. */
+/** The packages that the config names, each with what it stands behind. */
+export function namedPackages({
+  config,
+}: Pick<Project, 'config'>): readonly { readonly behind: string; readonly use: string; readonly version: string }[] {
+  const { model, components = {} } = config;
+  const provider = model?.use === undefined ? [] : [{ behind: `model ${model.provider}`, use: model.use, version: model.version ?? '' }];
+  return [...Object.entries(components).map(([behind, { use, version }]) => ({ behind, use, version })), ...provider];
+}
+
+/** Bound to the bytes of config, lock and every package that the config names: when one changes, somebody has to read it again. */
 export function trustHash(project: Project): string {
-  const components = Object.values(project.config.components ?? {}).map((use) => {
-    const found = use && packageFrom(componentBase(project), use.use);
+  const components = namedPackages(project).map(({ use }) => {
+    const found = packageFrom(componentBase(project), use);
     return found ? packageHash(found.dir) : '';
   });
   return sha256([project.configHash ?? '', project.lockHash ?? '', ...components].join('\n'));

@@ -3,14 +3,15 @@ import { join, relative } from 'node:path';
 import { applyCommand } from './apply-command.ts';
 import { type CommandPlace, sessionCommand } from './next-command.ts';
 import type { RunOutcome } from '@fpf/contracts';
-import { modelName, type ModelChoice } from '../compose/model-choice.ts';
+import type { ModelChoice } from '../compose/model/model-choice.ts';
+import { modelName } from '../compose/model/model-name.ts';
+import { decidedBy, mayStepIn } from '../compose/model/model-story.ts';
 import { showOutput } from './show-output.ts';
 import type { Terminal } from './terminal.ts';
-import type { ShownOutput } from './watch-run.ts';
+import type { WatchedRun } from './watch-run.ts';
 
-export type ShownRun = {
+export type ShownRun = WatchedRun & {
   readonly outcome: RunOutcome;
-  readonly outputs: readonly ShownOutput[];
   readonly runId: string;
   readonly runsDir: string;
   readonly place: CommandPlace;
@@ -23,7 +24,7 @@ export type ShownRun = {
 const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 
 /** The last lines of a run: outcome, why, where the report lies, what to do next. */
-export function showRun({ outcome, outputs, runId, runsDir, place, answerable, model, terminal }: ShownRun): string {
+export function showRun({ outcome, outputs, modelAnswered, runId, runsDir, place, answerable, model, terminal }: ShownRun): string {
   const dir = join(runsDir, runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
@@ -32,7 +33,8 @@ export function showRun({ outcome, outputs, runId, runsDir, place, answerable, m
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
-  if (model.provider === 'scripted') lines.push(`Decided by ${modelName(model)}: a script, not FunctionGemma. This run is not conforming.`);
+  lines.push(...decidedBy(model, modelAnswered));
+  if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model));
   if (existsSync(join(dir, 'summary.md'))) lines.push(`report: ${join(shown, 'summary.md')}`);
   const patch = join(dir, 'diff.patch');
   if (hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));

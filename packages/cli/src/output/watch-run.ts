@@ -7,11 +7,18 @@ const quietMs = 2_000;
 /** What a tool gave back, for whoever asked. */
 export type ShownOutput = { readonly tool: string; readonly output: JsonValue };
 
+export type WatchedRun = {
+  readonly outputs: readonly ShownOutput[];
+  /** Whether a model answered: a run may end before one is asked. */
+  readonly modelAnswered: boolean;
+};
+
 /** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
-export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<readonly ShownOutput[]> {
+export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
+  let modelAnswered = false;
   const stillBusy = setInterval(() => {
     if (!json && Date.now() - since >= quietMs)
       terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
@@ -19,6 +26,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
   try {
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
+      modelAnswered ||= event.type === 'model-result';
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type !== 'stage') continue;
       [doing, since] = [event.note, Date.now()];
@@ -27,7 +35,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
   } finally {
     clearInterval(stillBusy);
   }
-  return outputs;
+  return { outputs, modelAnswered };
 }
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {

@@ -3,19 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@fpf/contracts';
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 export const mainFile = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
-/** The command line as a user runs it: a process of its own, and an environment of its own. */
+/** Answers word for word: what decides in tests that are about something else than the model. */
+export const scripted = `scripted:${fileURLToPath(import.meta.resolve('@fpf/examples/requests.json'))}`;
+
+/** The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none. */
 export function fpf(
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] } = {},
 ): Ran {
   const home = options.cwd ?? tmpdir();
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', ...options.env };
+  const own = { HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', FPF_MODEL: scripted };
+  const env = { PATH: process.env['PATH'] ?? '', ...own, ...options.env };
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
   const ran = spawnSync(process.execPath, [...flags, mainFile, ...args], {
     cwd: options.cwd ?? tmpdir(),

@@ -1,6 +1,7 @@
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
 import { commitCodes } from './codes-commit.ts';
+import { evalCodes } from './codes-eval.ts';
 import { executionCodes } from './codes-execution.ts';
 import { fpfCodes } from './codes-fpf.ts';
 import { modelCodes } from './codes-model.ts';
@@ -28,6 +29,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...packCodes,
   ...searchCodes,
   ...builtinCodes,
+  ...evalCodes,
 });
 
 export function codeOf(code: string): CodeEntry | undefined {

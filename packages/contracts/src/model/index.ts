@@ -1,7 +1,10 @@
 export { ContentBlock } from './content-block.ts';
 export { Message, Role, textOf } from './message.ts';
-export { ModelEvidence, ModelMark } from './model-evidence.ts';
+export { ModelConformance } from './model-conformance.ts';
+export { ModelEvidence, ModelMark, Ungrounded } from './model-evidence.ts';
 export { ModelIdentity } from './model-identity.ts';
 export { ModelRequest } from './model-request.ts';
 export { ModelResponse } from './model-response.ts';
+export { ModelShown } from './model-shown.ts';
+export { ModelTimes } from './model-times.ts';
 export { StreamEvent } from './stream-event.ts';

@@ -3,11 +3,18 @@ import { Count, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
 import { Reason } from '../run/reason.ts';
+import { ModelConformance } from './model-conformance.ts';
 import { ModelIdentity } from './model-identity.ts';
+import { ModelShown } from './model-shown.ts';
+import { ModelTimes } from './model-times.ts';
 
 /** A call in the response that does not fit what was offered. The gateway marks, it never decides. */
 export const ModelMark = Type.Object({ call: Count, reason: part(Reason) }, closed);
 export type ModelMark = Static<typeof ModelMark>;
+
+/** A text of a call's arguments that occurs nowhere in what the model was given: perhaps made up. A warning, no verdict. */
+export const Ungrounded = Type.Object({ call: Count, pointer: Type.String({ maxLength: 512 }) }, closed);
+export type Ungrounded = Static<typeof Ungrounded>;
 
 /** How a response came about; everything needed to ask again, or to see that it was this model that answered. */
 export const ModelEvidence = define(
@@ -24,6 +31,14 @@ export const ModelEvidence = define(
       input_tokens: Type.Optional(Count),
       output_tokens: Type.Optional(Count),
       stop_reason: Type.Optional(Type.String({ maxLength: 64 })),
+      shown: Type.Optional(ModelShown),
+      /** Of what was shown. */
+      prompt_hash: Type.Optional(Sha256),
+      conformance: Type.Optional(ModelConformance),
+      ungrounded: Type.Optional(Type.Array(Ungrounded)),
+      times: Type.Optional(ModelTimes),
+      /** The codes of the attempts that failed before this one. */
+      failed_attempts: Type.Optional(Type.Array(Type.String({ maxLength: 96 }))),
     },
     closed,
   ),

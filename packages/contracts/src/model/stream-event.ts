@@ -1,7 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count } from '../schema/common.ts';
-import { define } from '../schema/define.ts';
+import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
+import { ModelConformance } from './model-conformance.ts';
+import { ModelIdentity } from './model-identity.ts';
+import { ModelShown } from './model-shown.ts';
+import { ModelTimes } from './model-times.ts';
 
 /** What arrives while a model answers. `index` orders blocks, so interleaved calls come together again. */
 export const StreamEvent = define(
@@ -21,7 +25,20 @@ export const StreamEvent = define(
       },
       closed,
     ),
-    Type.Object({ type: Type.Literal('usage'), input_tokens: Type.Optional(Count), output_tokens: Type.Optional(Count) }, closed),
+    Type.Object(
+      {
+        type: Type.Literal('usage'),
+        input_tokens: Type.Optional(Count),
+        output_tokens: Type.Optional(Count),
+        times: Type.Optional(ModelTimes),
+      },
+      closed,
+    ),
+    /** What the model was given to read. Before the answer or after it. */
+    Type.Object({ type: Type.Literal('shown'), shown: ModelShown }, closed),
+    Type.Object({ type: Type.Literal('conformance'), conformance: ModelConformance }, closed),
+    /** Who answered, by the wire's own word after the answer. Another digest than before fails the request. */
+    Type.Object({ type: Type.Literal('answered'), model: part(ModelIdentity) }, closed),
     Type.Object({ type: Type.Literal('message_stop'), stop_reason: Type.String({ maxLength: 64 }) }, closed),
     Type.Object(
       {

@@ -17,7 +17,7 @@ export { type ContractId, contractIds, type Role as PortRole, serves } from './c
 export type { AdmittedCall, GuardContext, GuardEngine, SessionFacts } from './guard-engine.ts';
 export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
-export type { ModelProvider, ProviderCapabilities, ProviderFactory } from './model-provider.ts';
+export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
 export type { ChangedFile, Reporter, ReportInput } from './reporter.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';
 export type {

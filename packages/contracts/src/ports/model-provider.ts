@@ -8,6 +8,19 @@ export type ProviderCapabilities = {
   readonly multiTurn: boolean;
 };
 
+/** What the gateway allows a wire. A provider without one has nothing to bound by them. */
+export type WireLimits = {
+  readonly connectMs: number;
+  /** Until the first byte of an answer, where the model is loaded, and where it has to be loaded first. */
+  readonly firstByteMs: number;
+  readonly coldFirstByteMs: number;
+  readonly idleMs: number;
+  readonly maxLineBytes: number;
+  readonly maxReplyBytes: number;
+};
+
+export type CompleteOptions = { readonly signal: AbortSignal; readonly limits?: WireLimits };
+
 /** One way to reach one model. It speaks a wire and nothing else: limits, retries and validation are the gateway's. */
 export interface ModelProvider {
   readonly name: string;
@@ -15,7 +28,7 @@ export interface ModelProvider {
   /** Which model would answer now, by digest where the wire tells one. Fails with `model.unreachable` or `model.missing`. */
   probe(signal?: AbortSignal): Promise<ModelIdentity>;
   models(signal?: AbortSignal): Promise<readonly ModelIdentity[]>;
-  complete(request: ModelRequest, options: { readonly signal: AbortSignal }): AsyncIterable<StreamEvent>;
+  complete(request: ModelRequest, options: CompleteOptions): AsyncIterable<StreamEvent>;
 }
 
 export type ProviderFactory = () => Promise<ModelProvider>;

@@ -30,10 +30,22 @@ const ComponentUse = Type.Object(
 
 const ModelChoice = Type.Object(
   {
-    provider: Type.String({ minLength: 1, maxLength: 64, description: 'ollama, or scripted (answers from a file).' }),
-    name: Type.String({ minLength: 1, maxLength: 256, description: 'The tag, or the file of scripted answers.' }),
+    provider: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'ollama, openai-compatible, cassette, rehearsal, scripted (answers from a file), or the name of a package under `use`.',
+    }),
+    name: Type.String({ minLength: 1, maxLength: 256, description: 'The tag, or the file of a cassette or of scripted answers.' }),
     digest: Type.Optional(described('What the tag must point to.', Digest)),
     options: Type.Optional(described('What the provider takes.', JsonRecord)),
+    use: Type.Optional(Type.String({ minLength: 1, maxLength: 214, description: 'The package of a provider that is none of ours.' })),
+    version: Type.Optional(described('The exact version of that package.', SemVer)),
+    fallback: Type.Optional(
+      described(
+        'Who answers when this model cannot be reached: none (as when left out), or the rehearsal model, labelled as such. Never under --frozen.',
+        oneOf(['none', 'rehearsal']),
+      ),
+    ),
   },
   closed,
 );

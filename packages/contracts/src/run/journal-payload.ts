@@ -21,7 +21,13 @@ import { RunOutcome } from './run-outcome.ts';
 
 /** The pins that a run began with, beside the skills': they are recorded as given, and decide nothing here. */
 export const RecordedPins = Type.Object(
-  { components: mapOf(Type.String()), config_hash: nullable(Sha256), lock_hash: nullable(Sha256) },
+  {
+    components: mapOf(Type.String()),
+    config_hash: nullable(Sha256),
+    lock_hash: nullable(Sha256),
+    /** Which model was to decide and why that one, in words: also where it stood in for another. */
+    model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
   closed,
 );
 export type RecordedPins = Static<typeof RecordedPins>;

@@ -73,6 +73,7 @@ export const RunTrace = define(
       reasons: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),
       model_digest: Type.Optional(nullable(Digest)),
+      model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
       conforming: Type.Optional(Type.Boolean()),
       model_evidence: Type.Optional(Type.Array(part(ModelEvidence))),
       thought: Type.Optional(Type.String()),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FpfError, type JsonObject } from '@fpf/contracts';
+import { deepFreeze, FpfError, type JsonObject } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { compileToolSchema, createToolSchemas } from '@fpf/contracts/validate';
 
@@ -34,6 +34,34 @@ test('what was compiled does not change with the schema it was made from', () =>
   schema.properties.a.enum.push('y');
   assert.equal(check({ a: 'y' }).length, 1);
   assert.equal(compileToolSchema(schema).check({ a: 'y' }).length, 0);
+});
+
+test('a schema that can still change is judged anew, however much of it is frozen', () => {
+  const schemas = createToolSchemas();
+  const open: { type: string; maxLength: number } = { type: 'string', maxLength: 3 };
+  const half = Object.freeze(root(Object.freeze({ a: open })));
+  assert.equal(schemas.compile(half).check({ a: 'abcd' }).length, 1);
+  open.maxLength = 9;
+  assert.equal(schemas.compile(half).check({ a: 'abcd' }).length, 0);
+
+  const whole = deepFreeze(root({ a: { ...open } }));
+  assert.equal(schemas.compile(whole).check, schemas.compile(whole).check);
+  assert.equal(schemas.compile(whole).hash, hashJson(whole));
+  assert.equal(schemas.findings(deepFreeze({ type: 'object', properties: { a: { type: 'string' } } })).length > 0, true);
+
+  const knot: { properties?: object } = { type: 'object' } as object;
+  knot.properties = knot;
+  assert.ok(schemas.findings(Object.freeze(knot)).length > 0, 'a knot is refused, and not followed');
+
+  let asked = 0;
+  const sly = Object.freeze(
+    Object.defineProperty({ type: 'object', additionalProperties: false }, 'properties', {
+      enumerable: true,
+      get: () => ({ [`a${(asked += 1)}`]: text }),
+    }),
+  );
+  const first = schemas.compile(sly).hash;
+  assert.notEqual(schemas.compile(sly).hash, first, 'what is computed is never settled');
 });
 
 test('the same schema is compiled once, and the cache forgets the oldest', () => {

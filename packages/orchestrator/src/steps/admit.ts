@@ -23,6 +23,8 @@ export async function admitCall(context: RunContext, { skills, proposal, mark, s
     await refuse(context, { id, seq, tool: proposal.name, args: proposal.arguments, skill: owner, planItem, reasons });
     return abstain(reasons);
   };
+  // Arguments that could not be read are empty here, so what they lack would be the wrong reason.
+  if (mark?.code === 'admit.bad-json') return stop([mark]);
   const admission = admit(
     proposal,
     skills.flatMap((skill) => skill.tools),

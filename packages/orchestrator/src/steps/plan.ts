@@ -7,7 +7,17 @@ import { abstain, go, type Step } from '../step.ts';
 export type Plan = { readonly calls: readonly ToolCall[]; readonly marks: ReadonlyMap<number, Reason> };
 
 /** What a model could not answer is no failure of the stack: nothing was executed, and the run abstains. */
-const noAnswer = new Set(['model.no-script', 'model.bad-response', 'model.too-large', 'model.protocol']);
+const noAnswer: ReadonlySet<string> = new Set([
+  'model.no-script',
+  'model.cassette-miss',
+  'model.bad-response',
+  'model.call-unparseable',
+  'model.call-as-text',
+  'model.truncated',
+  'model.too-large',
+  'model.invalid-utf8',
+  'model.protocol',
+]);
 
 /** Step 4: the model proposes calls. `thought` is journaled and never looked at again; words without a call change nothing. */
 export async function planCalls(context: RunContext, skills: readonly LoadedSkill[]): Promise<Step<Plan>> {

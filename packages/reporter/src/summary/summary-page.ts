@@ -21,9 +21,7 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
     `Request: ${inlineCode(trace.request ?? '')}`,
     explanation(trace),
     facts(trace),
-    trace.conforming === true
-      ? ''
-      : `Decided by ${inlineCode(trace.model)}, which is not a pinned FunctionGemma: this run is not conforming.`,
+    decider(trace),
     ...planPart(trace, events),
     '## Calls',
     table(
@@ -58,6 +56,13 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
   ]
     .filter((part, index, all) => part !== '' || index === all.length - 1)
     .join('\n\n');
+}
+
+/** Who decided, where that was no pinned FunctionGemma, and why it was this one. */
+function decider({ conforming, model, model_choice: choice }: RunTrace): string {
+  if (conforming === true) return '';
+  const why = choice === undefined ? '' : ` Why this model: ${plainText(choice)}.`;
+  return `Decided by ${inlineCode(model)}, which is not a pinned FunctionGemma: this run is not conforming.${why}`;
 }
 
 /** One item a line, as the terminal shows it. */

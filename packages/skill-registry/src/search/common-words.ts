@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** Words that say nothing about what is wanted, and what an apostrophe leaves of them. */
+/** Words that say nothing about what is wanted, what an apostrophe leaves of them, and how they are typed in haste. */
 export const stopWords: ReadonlySet<string> = words(`
   a about above after again against ago all almost along alongside already also although always am among an and another any anybody
   anyone anything anyway are around as aside at away back be because been before being below beside between beyond both but by called can
@@ -14,7 +14,9 @@ export const stopWords: ReadonlySet<string> = words(`
   themselves then there these they thing things this those though through throughout thus till to together too toward towards truly
   under unless unlike until up upon us use used user users uses using usual usually ve very via wanna want wanted wants was wasn way we
   well went were weren what whatever whatsoever when whenever where whereas wherever whether which whichever while who whoever whole
-  whom whose why will with within without won would wouldn yes yet you your yours yourself`);
+  whom whose why will with within without won would wouldn yes yet you your yours yourself
+  arent cant couldnt didnt doesnt dont hadnt hasnt havent heres hes im isnt ive shes shouldnt thats theres theyre thx tho wasnt werent whats wheres
+  wouldnt youre youve ain aint asap btw gimme lemme plz rn ty ur`);
 
 /**
  * Words that a request about anything may hold: verbs that it begins with, nouns that any skill speaks of, numbers and times. They

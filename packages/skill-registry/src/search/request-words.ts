@@ -18,7 +18,7 @@ export function requestWords(request: string): readonly AskedWord[] {
   const hints: AskedWord[] = [];
   for (const { token, wish } of wishesOf(spokenText(request))) {
     const plain = token.replace(/^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu, '');
-    const kind = kindOf(plain);
+    const kind = isDotFile(token) ? 'file' : kindOf(plain);
     if (kind === 'word') words.push(...said(token, wish));
     else if (kind !== 'name') hints.push(...hinted(kind, plain, wish));
   }
@@ -34,6 +34,11 @@ function kindOf(token: string): Kind {
   if (token.includes('/')) return !token.startsWith('/') && parts.every((part) => isPlain(part.toLowerCase())) ? 'word' : 'file';
   if (token.length > 3 && /[^.]\.[A-Za-z][A-Za-z0-9]{0,7}$/.test(token)) return 'file';
   return /^[a-z]{2,}[a-z0-9]*[A-Z]/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]/.test(token) ? 'code' : 'word';
+}
+
+/** `.env`, `.gitignore` */
+function isDotFile(token: string): boolean {
+  return /^\.[a-z][\w.-]+$/i.test(token);
 }
 
 /** `and/or`, `read/write`: words with a stroke between them, not a path. */

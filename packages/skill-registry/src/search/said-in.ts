@@ -1,8 +1,9 @@
 import type { Known } from './known.ts';
+import { notationsIn } from './notation.ts';
 import { sayingTokens, type Saying } from './sayings.ts';
 import type { AskedTerm } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
-import { spokenText } from './spoken-text.ts';
+import { spokenText, unquotedText } from './spoken-text.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { wishesOf } from './wishes.ts';
 
@@ -30,6 +31,11 @@ export function saidIn(
       if (!found.has(key)) found.set(key, termOf({ words, means }, text, parts, wish, vocabulary, known, settings));
       break;
     }
+  }
+  const unquoted = unquotedText(request);
+  for (const { text, at, means } of notationsIn(unquoted)) {
+    const wish = wishesOf(unquoted.slice(0, at)).at(-1)?.wish ?? 0;
+    found.set(text, termOf({ words: ['in', 'notation', text], means }, text, [], wish, vocabulary, known, settings));
   }
   return [...found.values()].filter(({ instead, worldly }) => worldly || instead.size > 0);
 }

@@ -1,5 +1,6 @@
 import { businessSayings } from './sayings/business.ts';
 import { codeSayings } from './sayings/code.ts';
+import { filesSayings } from './sayings/files.ts';
 import { knowledgeSayings } from './sayings/knowledge.ts';
 import { mediaSayings } from './sayings/media.ts';
 import { operationsSayings } from './sayings/operations.ts';
@@ -14,7 +15,16 @@ export type Saying = { readonly words: readonly string[]; readonly means: readon
 /** Sayings by their first word, the longest first. */
 export type Sayings = { readonly startingWith: (word: string) => readonly Saying[]; readonly pairs: ReadonlySet<string> };
 
-const shipped = [codeSayings, operationsSayings, textSayings, mediaSayings, businessSayings, knowledgeSayings, worldSayings].join('\n');
+const shipped = [
+  filesSayings,
+  codeSayings,
+  operationsSayings,
+  textSayings,
+  mediaSayings,
+  businessSayings,
+  knowledgeSayings,
+  worldSayings,
+].join('\n');
 
 /** Lines of `saying, another saying > what skills call it`; what stands on several lines means what any of them says. */
 export function readSayings(lines: string = shipped): Sayings {

@@ -1,3 +1,5 @@
+import { withoutNotations } from './notation.ts';
+
 const longest = 8192;
 const quotation = /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|`[^`\n]{1,2000}`|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?![\p{L}\p{N}])/gu;
 /** What a file is to say: `a file that says Hello from me, then …`. */
@@ -10,9 +12,14 @@ const kept = new RegExp(`${asksToKeep}[^\\n]{1,2000}?(?=[.!?;](?:\\s|$)|,? (?:an
 const exchanged =
   /\b(replace|swap|substitute|change) [^\s.]{1,80} (?:by|with|for|to|into) [^\s.]{1,80}(?= (?:in|inside|within|of) (?:the file )?[\w/-]{0,200}\.[a-z0-9]{1,8}\b)/giu;
 
-/** What is said in a request: quotations and other people's words are data, unless there is nothing else. */
+/** What is said in a request: quotations, other people's words and notations are data, unless there is nothing else. */
 export function spokenText(request: string): string {
+  const said = withoutNotations(unquotedText(request));
+  return /[\p{L}\p{N}]/u.test(said) ? said : request.slice(0, longest);
+}
+
+/** A request without what it quotes; what is written in a notation still stands in it. */
+export function unquotedText(request: string): string {
   const text = request.slice(0, longest);
-  const said = text.replace(quotation, ' ').replace(dictated, ' ').replace(kept, '').replace(exchanged, '$1');
-  return /[\p{L}\p{N}]/u.test(said) ? said : text;
+  return text.replace(quotation, ' ').replace(dictated, ' ').replace(kept, '').replace(exchanged, '$1');
 }

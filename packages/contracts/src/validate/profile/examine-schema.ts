@@ -5,6 +5,7 @@ import { argumentLimits, boundValue } from '../json/value-bounds.ts';
 import { type Compiled, compile } from '../schema/compiled.ts';
 import type { Issue } from '../schema/issue.ts';
 import type { SchemaFinding } from './finding.ts';
+import { isSettled } from './is-settled.ts';
 import { isMap } from './keyword-shape.ts';
 import { mostPatternSteps, schemaLimits } from './profile-limits.ts';
 import { weigh } from './schema-refs.ts';
@@ -16,10 +17,22 @@ const draft = 'https://json-schema.org/draft/2020-12/schema';
 export type Examined = { readonly ok: true; readonly hash: string; readonly compiled: Compiled } | Refused;
 type Refused = { readonly ok: false; readonly findings: readonly SchemaFinding[] };
 
-/** Judges schemas, and remembers the last few hundred by their canonical text, so that each is compiled once. */
+/**
+ * Judges schemas, and remembers the last few hundred by their canonical text, so that each is compiled once. One that can never change
+ * again is known by itself, too: a loaded tool's is looked at with every call.
+ */
 export function createExaminer(most = 256): (schema: unknown) => Examined {
   const known = new Map<string, Examined>();
+  const settled = new WeakMap<object, Examined>();
   return (schema) => {
+    const seen = settled.get(schema as object);
+    if (seen) return seen;
+    const examined = examineText(schema);
+    if (examined.ok && isSettled(schema)) settled.set(schema as object, examined);
+    return examined;
+  };
+
+  function examineText(schema: unknown): Examined {
     const bounded = boundValue(schema, schemaLimits);
     if (!bounded.ok) return outside(bounded.issue);
     const text = canonicalJson(schema as JsonValue);
@@ -29,7 +42,7 @@ export function createExaminer(most = 256): (schema: unknown) => Examined {
     known.set(hash, examined);
     if (known.size > most) known.delete(known.keys().next().value as string);
     return examined;
-  };
+  }
 }
 
 /** What keeps a schema out of the profile as far as reading it tells: whether it compiles is left open. */

@@ -1,0 +1,30 @@
+import { evaluate } from '@fpf/evaluation';
+import { type CommandHandler, text, values } from '../command/descriptor.ts';
+import { compose } from '../compose/compose.ts';
+import { writeBfclFolder } from '../compose/eval/bfcl-folder.ts';
+import { evalPlan } from '../compose/eval/eval-plan.ts';
+import { evalResult } from '../compose/eval/eval-result.ts';
+import { offeringOf } from '../compose/eval/offering.ts';
+import { progressOf } from '../output/progress.ts';
+import { stoppable } from '../output/stoppable.ts';
+
+/** Everything that can be wrong with the words is found before the model is asked. A measurement is held to no lock: any model may be measured. */
+export const evalModel: CommandHandler = (input) =>
+  stoppable(input, 'stopped before the first answer; nothing was measured', async (signal) => {
+    const plan = evalPlan(input);
+    const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
+    const { tools, toolsName } = await offeringOf(text(input, 'tools') ?? 'skills', composition);
+    if (plan.bfcl !== undefined) return writeBfclFolder(plan.bfcl, plan.cases, tools);
+    const progress = progressOf(input.terminal, 'asked');
+    const report = await evaluate({
+      gateway: composition.ports.model,
+      cases: plan.cases,
+      tools,
+      toolsName,
+      repeat: plan.repeat,
+      forbidden: values(input, 'forbid'),
+      signal,
+      onProgress: ({ done, of }) => progress(done, of),
+    });
+    return evalResult(plan, report, signal);
+  });

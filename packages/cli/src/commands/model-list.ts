@@ -1,0 +1,44 @@
+import { FpfError } from '@fpf/contracts';
+import type { CommandHandler } from '../command/descriptor.ts';
+import { listModels, type ReachedModel } from '../compose/model/list-models.ts';
+import { modelStory } from '../compose/model/model-story.ts';
+import { bytesText } from '../output/bytes-text.ts';
+import { table } from '../output/table.ts';
+import { visibleLine } from '../output/visible.ts';
+
+export const modelList: CommandHandler = async (input) => {
+  const { models, unreached, deciding } = await listModels(input);
+  const story = FpfError.is(deciding) ? null : modelStory(deciding);
+  const rows = models.map((model) => [
+    model.answers ? input.terminal.mark('ok') : ' ',
+    model.provider,
+    model.name,
+    model.digest?.slice('sha256:'.length, 'sha256:'.length + 12) ?? 'none',
+    model.bytes === null ? '' : bytesText(model.bytes),
+    [...model.capabilities, ...(model.loaded ? ['loaded'] : [])].join(', '),
+    pinText(model),
+  ]);
+  const lines = [
+    table([[' ', 'provider', 'model', 'digest', 'size', 'can', 'pinned'], ...rows]),
+    ...unreached.flatMap(({ provider, message, hint, code }) => [
+      `${input.terminal.mark('warn')} ${provider}: ${visibleLine(message)} (${code})`,
+      `    fix: ${visibleLine(hint)}`,
+    ]),
+    '',
+    story === null ? `Nobody can be asked: ${visibleLine((deciding as FpfError).message)}` : `A run would ask ${story}.`,
+  ];
+  const data = {
+    models: models.map(({ capabilities, pins, ...model }) => ({
+      ...model,
+      capabilities: [...capabilities],
+      pins: pins.map((pin) => ({ ...pin })),
+    })),
+    unreached: unreached.map((one) => ({ ...one })),
+    answers: story,
+  };
+  return { exitCode: 0, data, text: lines.join('\n') };
+};
+
+function pinText({ pins }: ReachedModel): string {
+  return pins.map(({ by, moved }) => (moved ? `${by}: another digest is pinned` : by)).join(', ');
+}

@@ -1,0 +1,91 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+import { caseLimits, type EvalCase, type EvaluationReport, readCases, readReport } from '@fpf/evaluation';
+import { type CommandInput, text, values } from '../../command/descriptor.ts';
+import { readBounded } from '../read-bounded.ts';
+import { askedFloors, type Floor } from './floors.ts';
+
+/** What is to be measured, and what is to come of it: all that the words of the command say. */
+export type EvalPlan = {
+  readonly cases: readonly EvalCase[];
+  readonly repeat: number;
+  readonly floors: readonly Floor[];
+  readonly reports: readonly string[];
+  readonly before: EvaluationReport | undefined;
+  readonly bfcl: string | undefined;
+};
+
+const largestReport = 134_217_728;
+
+export function evalPlan(input: CommandInput): EvalPlan {
+  const bfcl = text(input, 'bfcl');
+  const compare = text(input, 'compare');
+  return {
+    repeat: count(input, 'repeat', 100) ?? 1,
+    floors: askedFloors(input),
+    reports: values(input, 'report').map(writable),
+    bfcl: bfcl === undefined ? undefined : newFolder(bfcl),
+    before: compare === undefined ? undefined : readReport(compare, bytesOf(compare, largestReport)),
+    cases: chosen(input, readCases(input.args.map((name) => ({ name, bytes: bytesOf(name, caseLimits.fileBytes) })))),
+  };
+}
+
+function chosen(input: CommandInput, cases: readonly EvalCase[]): readonly EvalCase[] {
+  const groups = values(input, 'group');
+  const known = [...new Set(cases.map(({ group }) => group))];
+  const missing = groups.find((group) => !known.includes(group));
+  if (missing !== undefined) {
+    throw new FpfError({
+      code: 'eval.no-cases',
+      message: `cli: no case is of the group ${JSON.stringify(missing.slice(0, 64))}.`,
+      hint: `There is ${known.slice(0, 16).join(', ')}.`,
+    });
+  }
+  const kept = groups.length === 0 ? cases : cases.filter(({ group }) => groups.includes(group));
+  return kept.slice(0, count(input, 'limit', caseLimits.cases) ?? kept.length);
+}
+
+function bytesOf(name: string, limit: number): Uint8Array {
+  try {
+    const bytes = readBounded(resolve(name), limit);
+    if (bytes) return bytes;
+  } catch (cause) {
+    throw unreadable(`${name} cannot be read: ${(cause as Error).message}`, cause);
+  }
+  throw unreadable(`there is no file ${name}`);
+}
+
+function unreadable(what: string, cause?: unknown): FpfError {
+  return new FpfError({
+    code: 'eval.unreadable',
+    message: `cli: ${what}.`,
+    hint: 'Name an ordinary file that you may read.',
+    ...(cause !== undefined && { cause }),
+  });
+}
+
+/** Found out before an hour of measuring, and not after it. */
+function writable(name: string): string {
+  const file = resolve(name);
+  const folder = statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory() === true;
+  if (folder && statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) return file;
+  throw usage(`--report takes a file in a folder that is there, not ${name}`);
+}
+
+function newFolder(name: string): string {
+  const dir = resolve(name);
+  if (!existsSync(dir)) return dir;
+  throw usage(`--bfcl takes a folder that is not there yet, and ${name} is`);
+}
+
+function count(input: CommandInput, option: string, most: number): number | undefined {
+  const said = text(input, option);
+  if (said === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(said) && Number(said) <= most) return Number(said);
+  throw usage(`--${option} takes a number from 1 to ${most}, not ${JSON.stringify(said.slice(0, 64))}`);
+}
+
+function usage(what: string): FpfError {
+  return new FpfError({ code: 'usage.bad-option', message: `cli: ${what}.`, hint: '`fpf eval --help` shows what it takes.' });
+}

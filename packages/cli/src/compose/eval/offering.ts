@@ -1,0 +1,77 @@
+import { FpfError, type LoadedSkill, SkillTools, type ToolSpec } from '@fpf/contracts';
+import { check, toolSchemaFindings } from '@fpf/contracts/validate';
+import type { Offer, Offering } from '@fpf/evaluation';
+import { buildModelRequest } from '@fpf/orchestrator';
+import { resolve } from 'node:path';
+import type { Composition } from '../compose.ts';
+import { readJsonFile } from '../read-json-file.ts';
+
+export type NamedOffering = { readonly tools: Offering; readonly toolsName: string };
+
+/** `skills`, `all`, or a file of tools. A file of one of the two names is said with a path: ./all. */
+export async function offeringOf(which: string, composition: Composition): Promise<NamedOffering> {
+  if (which === 'skills') return { tools: asRun(composition), toolsName: which };
+  if (which === 'all') return { tools: await ofAllSkills(composition), toolsName: which };
+  return { tools: { tools: toolsIn(which) }, toolsName: which.split('/').at(-1) ?? which };
+}
+
+/** The skills that a run would load for the request, their kernels before it; nothing where a run would stop at the search. */
+function asRun({ ports, project }: Composition): Offering {
+  const most = project.config.skills?.max ?? 3;
+  const loaded = new Map<string, readonly LoadedSkill[]>();
+  return async ({ request }) => {
+    const found = await ports.registry.search(request, { limit: most });
+    if (found.decision !== 'pass') return undefined;
+    const ids = found.candidates.slice(0, most).map(({ ref, id }) => ref ?? id);
+    const key = ids.join('\n');
+    const skills = loaded.get(key) ?? (await ports.loader.load(ids));
+    loaded.set(key, skills);
+    const { messages, tools } = offerOf(skills, request);
+    return tools.length === 0 ? undefined : { messages: messages ?? [], tools, skillOf: skillsOf(skills) };
+  };
+}
+
+/** The prompt is the orchestrator's own; only the request at its end is left to whoever asks. */
+function offerOf(skills: readonly LoadedSkill[], request: string): Offer {
+  return { messages: buildModelRequest(request, skills).messages.slice(0, -1), tools: skills.flatMap(({ tools }) => tools) };
+}
+
+/** One skill at a time: a run loads three at most. No kernels, since no prompt would hold them all. */
+async function ofAllSkills({ ports }: Composition): Promise<Offer> {
+  const skills: LoadedSkill[] = [];
+  for (const { id } of await ports.registry.list()) skills.push(...(await ports.loader.load([id])));
+  const tools = skills.flatMap((skill) => skill.tools);
+  const twice = tools.find(({ name }, index) => tools.findIndex((tool) => tool.name === name) !== index);
+  if (!twice) return { tools, skillOf: skillsOf(skills) };
+  throw new FpfError({
+    code: 'skill.tool-clash',
+    message: `cli: two skills have a tool named ${twice.name}; they cannot be offered at once.`,
+    hint: 'Choose the skills with --preset, or offer a file of tools with --tools FILE.',
+  });
+}
+
+function skillsOf(skills: readonly LoadedSkill[]): ReadonlyMap<string, string> {
+  return new Map(skills.flatMap(({ tools, pin }) => tools.map((tool): [string, string] => [tool.name, pin.name])));
+}
+
+/** A skill's tools.json. */
+function toolsIn(name: string): readonly ToolSpec[] {
+  const read = readJsonFile(resolve(name), 'eval.bad-tools');
+  if (!read) throw badTools(name, 'it is not there');
+  const [issue] = check(SkillTools, read.value);
+  if (issue) throw badTools(name, `${issue.pointer || '/'} ${issue.message}`);
+  const { tools } = read.value as unknown as SkillTools;
+  for (const tool of tools) {
+    const [finding] = toolSchemaFindings(tool.input_schema);
+    if (finding) throw badTools(name, `${tool.name}: ${finding.pointer || 'the schema'}: ${finding.message}`);
+  }
+  return tools;
+}
+
+function badTools(name: string, why: string): FpfError {
+  return new FpfError({
+    code: 'eval.bad-tools',
+    message: `cli: --tools ${name} is neither skills, nor all, nor a file of tools: ${why}.`,
+    hint: 'Name a file {"$schema": "urn:fpf:skill-tools:1", "tools": [...]}, as a skill has it.',
+  });
+}

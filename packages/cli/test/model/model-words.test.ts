@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { isAbsolute, resolve } from 'node:path';
+import { test } from 'node:test';
+import { FpfError } from '@fpf/contracts';
+import fc from 'fast-check';
+import { isFunctionGemma } from '../../src/compose/model/model-tag.ts';
+import { modelFromWords } from '../../src/compose/model/model-words.ts';
+
+test('every form of --model, and nothing else', () => {
+  assert.deepEqual(modelFromWords('rehearsal'), { provider: 'rehearsal', name: 'rehearsal' });
+  assert.deepEqual(modelFromWords('ollama:functiongemma:270m'), { provider: 'ollama', name: 'functiongemma:270m' });
+  assert.deepEqual(modelFromWords('ollama:registry.example/team/functiongemma:x_1'), {
+    provider: 'ollama',
+    name: 'registry.example/team/functiongemma:x_1',
+  });
+  assert.deepEqual(modelFromWords('scripted:a:b.json'), { provider: 'scripted', name: resolve('a:b.json') });
+  assert.deepEqual(modelFromWords('cassette:/a/b'), { provider: 'cassette', name: '/a/b' });
+  for (const asked of [
+    '',
+    'gpt',
+    'ollama:',
+    ':x',
+    'rehearsal:',
+    'openai-compatible:x',
+    'ollama:a b',
+    'ollama:-x',
+    'ollama:a\u001b[2J',
+    'ollama:a::b',
+  ])
+    assert.throws(() => modelFromWords(asked), { code: 'usage.bad-option' }, asked);
+});
+
+test('any text names a model or is refused in one line that a terminal can be shown', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'binary' }).map((tail) => `ollama:${tail}`),
+  );
+  fc.assert(
+    fc.property(text, (asked) => {
+      try {
+        const { provider, name } = modelFromWords(asked);
+        assert.ok(provider === 'ollama' ? /^[\w./:-]+$/.test(name) : provider === 'rehearsal' || isAbsolute(name));
+      } catch (error) {
+        assert.ok(FpfError.is(error) && error.code === 'usage.bad-option');
+        assert.doesNotMatch(error.message, /[\n\r\u001b]/);
+      }
+    }),
+  );
+});
+
+test('which tags are of FunctionGemma', () => {
+  for (const name of ['functiongemma', 'functiongemma:270m', 'functiongemma-ft:1']) assert.ok(isFunctionGemma(name), name);
+  for (const name of ['gemma', 'functiongemmas', 'me/functiongemma', 'xfunctiongemma', 'functiongemma/x'])
+    assert.ok(!isFunctionGemma(name), name);
+});

@@ -1,0 +1,23 @@
+import type { ConfigFile, LockFile } from '@fpf/contracts';
+import type { CommandInput } from '../../src/command/descriptor.ts';
+import type { Project } from '../../src/compose/project.ts';
+import { createTerminal } from '../../src/output/terminal.ts';
+
+/** A project as the commands read it. Without a config it is a trial. */
+export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
+  return {
+    workspace: '/ws',
+    stateDir: '/ws/.fpf',
+    configFile: config && '/ws/conf/fpf.config.json',
+    config: config ?? {},
+    configHash: undefined,
+    lockFile: '/ws/conf/fpf.lock.json',
+    lock,
+    lockHash: undefined,
+  };
+}
+
+export function inputOf(options: CommandInput['options'] = {}, args: readonly string[] = []): CommandInput {
+  const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
+  return { args, options, json: false, terminal, commands: [], atEnd: () => undefined };
+}

@@ -1,0 +1,19 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count } from '../schema/common.ts';
+import { closed, JsonRecord, oneOf } from '../schema/json.ts';
+
+/** What a model was actually shown: as its server renders it, as our own renderer does, or as a provider without a template hands it over. */
+export const ModelShown = Type.Object(
+  {
+    by: oneOf(['server', 'renderer', 'provider']),
+    text: Type.String(),
+    /** Bytes of the whole text, where only its head is kept here. */
+    cut_from: Type.Optional(Count),
+    /** How many control tokens in texts were made harmless on the way in. */
+    neutralised: Count,
+    /** Everything that was pinned: temperature, seed, context and answer length. */
+    sampling: Type.Optional(JsonRecord),
+  },
+  closed,
+);
+export type ModelShown = Static<typeof ModelShown>;

@@ -1,0 +1,37 @@
+import { closed, Count, define, ModelIdentity, oneOf, part } from '@fpf/contracts';
+import { type Static, Type } from '@sinclair/typebox';
+
+/** One demand of the gate, in the order in which they are told. */
+export const GateCheck = Type.Object(
+  {
+    id: oneOf(['complete', 'same-question', 'cases', 'digest', 'exact', 'skills', 'no-tool', 'schema-errors', 'forbidden']),
+    ok: Type.Boolean(),
+    said: Type.String(),
+  },
+  closed,
+);
+export type GateCheck = Static<typeof GateCheck>;
+
+export const comparisonId = 'urn:fpf:evaluation-comparison:1';
+
+/** May the candidate take the place of the current model? Only if every check is ok. */
+export const Comparison = define(
+  'evaluation-comparison',
+  1,
+  Type.Object(
+    {
+      schema: Type.Literal(comparisonId),
+      current: part(ModelIdentity),
+      candidate: part(ModelIdentity),
+      paired: Count,
+      /** Of the cases where a tool is right: exact with one of the two only. */
+      better: Count,
+      worse: Count,
+      chance_of_worse: Type.Number({ minimum: 0, maximum: 1 }),
+      checks: Type.Array(GateCheck),
+      passed: Type.Boolean(),
+    },
+    closed,
+  ),
+);
+export type Comparison = Static<typeof Comparison>;

@@ -1,0 +1,57 @@
+import {
+  deepFreeze,
+  type ModelEvidence,
+  type ModelIdentity,
+  type ModelMark,
+  type ModelReply,
+  type ModelRequest,
+  type ModelResponse,
+} from '@fpf/contracts';
+import type { Limits } from '../limits/options.ts';
+import type { RawAnswer } from './accumulate.ts';
+import { type GroundedCall, ungroundedIn } from './grounding.ts';
+import { type ReadCall, readCall } from './read-call.ts';
+import { rawText } from './raw-text.ts';
+
+export type EnvelopeInput = {
+  readonly request: ModelRequest;
+  readonly requestHash: string;
+  readonly model: ModelIdentity;
+  /** The codes of the attempts before the one that was answered. */
+  readonly failed: readonly string[];
+  readonly answer: RawAnswer;
+  readonly limits: Limits;
+};
+
+/** From what a model said to the strict envelope of document 2 §4. Nothing is mended: what does not fit is marked. */
+export function toReply({ request, requestHash, model, failed, answer, limits }: EnvelopeInput): ModelReply {
+  const read = answer.calls.map((call) => readCall(call, request.tools, limits));
+  const response: ModelResponse = {
+    ...(answer.thought !== '' && { thought: answer.thought }),
+    ...(read.length > 0 && { tool_calls: read.map(({ call }) => call) }),
+    ...(answer.text !== '' && { final: answer.text }),
+  };
+  const { kept, answered: _answered, ...told } = answer.told;
+  const evidence: ModelEvidence = {
+    model,
+    request_hash: requestHash,
+    raw: rawText(answer),
+    marks: marksOf(read),
+    repairs: [],
+    attempts: failed.length + 1,
+    ...told,
+    ...(kept && { shown: kept.shown, prompt_hash: kept.hash }),
+    ...(read.length > 0 && { ungrounded: [...ungroundedIn(admitted(read), request)] }),
+    ...(failed.length > 0 && { failed_attempts: [...failed] }),
+  };
+  return deepFreeze({ response, evidence });
+}
+
+function marksOf(read: readonly ReadCall[]): ModelMark[] {
+  return read.flatMap((entry, call) => ('mark' in entry ? [{ call, reason: entry.mark }] : []));
+}
+
+/** A call that is marked is not carried out, so it does not matter where its texts come from. */
+function admitted(read: readonly ReadCall[]): readonly GroundedCall[] {
+  return read.flatMap((entry, call) => ('tool' in entry ? [{ call, tool: entry.tool, args: entry.call.arguments }] : []));
+}

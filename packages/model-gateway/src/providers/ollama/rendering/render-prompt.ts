@@ -1,0 +1,75 @@
+import type { OllamaMessage } from '../ollama-messages.ts';
+import type { OllamaTool } from '../ollama-tools.ts';
+import { renderArguments, renderValue } from './render-arguments.ts';
+import { renderDeclaration } from './render-declaration.ts';
+import { trimmed } from './trimmed.ts';
+
+const trigger = 'You can do function calling with the following functions:';
+
+/** What the turn before leaves open: the results of calls, and a turn that began with a result, go on without a new one. */
+type Open = 'nothing' | 'calls' | 'results';
+
+/**
+ * The prompt that Ollama makes of a request to FunctionGemma, as far as is known of its renderer; `fpf model doctor` holds it
+ * against a live server. Servers before 0.30 put `<bos>` in front, later ones leave that to their engine: it is left out here.
+ */
+export function renderPrompt(messages: readonly OllamaMessage[], tools: readonly OllamaTool[]): string {
+  const [first] = messages;
+  const system = first && (first.role === 'system' || first.role === 'developer') ? first.content : undefined;
+  const turns = system === undefined ? messages : messages.slice(1);
+  let prompt = developerTurn(system ?? '', tools);
+  let open: Open = 'nothing';
+  for (const [at, message] of turns.entries()) {
+    const { text, leaves } = turn(message, { open, at, turns });
+    prompt += text;
+    open = leaves;
+  }
+  return open === 'results' ? prompt : `${prompt}<start_of_turn>model\n`;
+}
+
+function developerTurn(system: string, tools: readonly OllamaTool[]): string {
+  if (system === '' && tools.length === 0) return '';
+  const said = trimmed(system);
+  const lead = tools.length === 0 ? '' : `${system === '' ? '' : '\n'}${said === trigger ? '' : trigger}`;
+  return `<start_of_turn>developer\n${said}${lead}${tools.map(renderDeclaration).join('')}<end_of_turn>\n`;
+}
+
+type Place = { readonly open: Open; readonly at: number; readonly turns: readonly OllamaMessage[] };
+
+function turn(message: OllamaMessage, place: Place): { readonly text: string; readonly leaves: Open } {
+  const { role } = message;
+  if (role === 'tool') return { text: result(message, place), leaves: 'results' };
+  const said = trimmed(message.content);
+  if (role === 'assistant') return model(message, said, place);
+  if (role === 'user')
+    return { text: `${place.open === 'results' ? '' : '<start_of_turn>user\n'}${said}<end_of_turn>\n`, leaves: 'nothing' };
+  return { text: `<start_of_turn>${role}\n${said}<end_of_turn>\n`, leaves: place.open };
+}
+
+function model(
+  { tool_calls: calls = [] }: OllamaMessage,
+  said: string,
+  { open, at, turns }: Place,
+): { readonly text: string; readonly leaves: Open } {
+  const start = open === 'results' ? '' : '<start_of_turn>model\n';
+  const called = calls.map(
+    ({ function: call }) => `<start_function_call>call:${call.name}${renderArguments(call.arguments)}<end_function_call>`,
+  );
+  const text = `${start}${said}${called.join('')}`;
+  // The results of calls belong to the turn that made them.
+  if (calls.length > 0 && turns[at + 1]?.role === 'tool') return { text: `${text}<start_function_response>`, leaves: 'calls' };
+  return { text: `${text}<end_of_turn>\n`, leaves: 'nothing' };
+}
+
+function result({ content }: OllamaMessage, { open, at, turns }: Place): string {
+  const start = open === 'calls' ? '' : '<start_function_response>';
+  return `${start}response:${nameOfResult(turns, at)}{${renderValue(content)}}<end_function_response>`;
+}
+
+/** By place: which result it is after the last message with calls. */
+function nameOfResult(turns: readonly OllamaMessage[], at: number): string {
+  const asked = turns.slice(0, at).findLastIndex(({ role, tool_calls: calls }) => role === 'assistant' && (calls?.length ?? 0) > 0);
+  if (asked === -1) return '';
+  const before = turns.slice(asked + 1, at).filter(({ role }) => role === 'tool').length;
+  return turns[asked]?.tool_calls?.[before]?.function.name ?? '';
+}

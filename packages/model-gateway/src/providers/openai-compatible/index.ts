@@ -1,0 +1,2 @@
+export { createOpenAiCompatibleProvider } from './provider.ts';
+export { type OpenAiCompatibleOptions, OpenAiCompatibleSettings } from './settings.ts';

@@ -1,0 +1,46 @@
+import { closed } from '@fpf/contracts';
+import { type Static, Type } from '@sinclair/typebox';
+
+/** What a config may say under `model.options`. Temperature is 0 and top_p is 1, always. A key has no place in it. */
+export const OpenAiCompatibleSettings = Type.Object(
+  {
+    baseUrl: Type.String({ minLength: 1, maxLength: 2048, description: 'The address up to /v1, such as http://127.0.0.1:8080/v1.' }),
+    keyEnv: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$', description: 'The name of the environment variable that holds the key.' }),
+    ),
+    trust: Type.Optional(
+      Type.Literal('unpinned', { description: 'Such a server tells no digest; this says that an answer of whichever model is wanted.' }),
+    ),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'The seed of sampling; 7.' })),
+    maxTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 131_072, description: 'Tokens of an answer; 512.' })),
+    stream: Type.Optional(
+      Type.Boolean({ description: 'false for a server that cannot stream calls: the answer then comes whole. true when left out.' }),
+    ),
+    multiTurn: Type.Optional(
+      Type.Boolean({ description: 'Whether the model was trained to go on after the result of a call. false when left out.' }),
+    ),
+  },
+  closed,
+);
+export type OpenAiCompatibleSettings = Static<typeof OpenAiCompatibleSettings>;
+
+/** `model` is the name as the server lists it. */
+export type OpenAiCompatibleOptions = OpenAiCompatibleSettings & {
+  readonly model: string;
+  /** Where the key is looked up, at each request. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A clock that never goes back, in milliseconds. */
+  readonly monotonic?: () => number;
+};
+
+/** Sent with every request: what is left out defaults to a temperature of 1 on these servers. */
+export type CompletionSampling = {
+  readonly temperature: 0;
+  readonly top_p: 1;
+  readonly seed: number;
+  readonly max_tokens: number;
+};
+
+export function completionSampling({ seed = 7, maxTokens = 512 }: OpenAiCompatibleSettings): CompletionSampling {
+  return { temperature: 0, top_p: 1, seed, max_tokens: maxTokens };
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ModelReply, ModelRequest } from '@fpf/contracts';
+import { ModelEvidence, ModelResponse } from '@fpf/contracts';
+import { admit, check } from '@fpf/contracts/validate';
+import fc from 'fast-check';
+import { toReply } from '../../src/answer/envelope.ts';
+import { limitsOf } from '../../src/limits/options.ts';
+
+const request: ModelRequest = {
+  messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Greet Ada' }] }],
+  tools: [
+    {
+      name: 'greet',
+      description: 'Greet.',
+      input_schema: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { name: { type: 'string', maxLength: 40_000 }, n: { type: 'number' } },
+      },
+    },
+  ],
+};
+const model = { provider: 'x', name: 'x', digest: null, conforming: false };
+const limits = limitsOf({ provider: 'x' });
+
+function reply(name: string, argumentsText: string): ModelReply {
+  const answer = { text: '', thought: '', calls: [{ name, argumentsText }], told: { stop_reason: 'stop' } };
+  return toReply({ request, requestHash: '0'.repeat(64), model, failed: [], answer, limits });
+}
+
+test('arguments inherit nothing, at any depth, and are frozen to the bottom', () => {
+  const [call] = reply('other', '{"a":[{"toString":1}]}').response.tool_calls ?? [];
+  const [inner] = (call?.arguments['a'] ?? []) as readonly object[];
+  assert.ok(call && inner);
+  for (const value of [call.arguments, inner]) {
+    assert.equal(Object.getPrototypeOf(value), null);
+    assert.ok(Object.isFrozen(value));
+  }
+  assert.equal('valueOf' in call.arguments, false);
+});
+
+test('numbers come as they were written, or not at all', () => {
+  for (const [text, value] of [
+    ['-0', -0],
+    ['9007199254740992', 2 ** 53],
+    ['1e3', 1_000],
+    ['0.1', 0.1],
+  ] as const) {
+    const { response, evidence } = reply('greet', `{"n":${text}}`);
+    assert.ok(Object.is(response.tool_calls?.[0]?.arguments['n'], value), text);
+    assert.deepEqual(evidence.marks, []);
+  }
+  for (const text of ['NaN', 'Infinity', '-Infinity', '1e400', '9007199254740993', '1e308e', '+1', '01', '.5', '0x10']) {
+    const { response, evidence } = reply('greet', `{"n":${text}}`);
+    assert.deepEqual([evidence.marks[0]?.reason.code, { ...response.tool_calls?.[0]?.arguments }], ['admit.bad-json', {}], text);
+  }
+});
+
+test('at the ends of the limits: eight levels and 32 KiB are taken, and no more', () => {
+  const nested = (levels: number): string => `${'{"name":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
+  const sized = (bytes: number): string => JSON.stringify({ name: 'a'.repeat(bytes - 11) });
+  assert.equal(Buffer.byteLength(sized(32_768)), 32_768);
+  const codes = [nested(8), nested(9), sized(32_768), sized(32_769)].map((text) => reply('greet', text).evidence.marks[0]?.reason.code);
+  assert.deepEqual(codes, ['admit.bad-arguments', 'admit.bad-json', undefined, 'admit.bad-json']);
+});
+
+test('a name of any length or kind is marked, and what is kept of it fits the envelope', () => {
+  for (const name of [
+    'x'.repeat(100_000),
+    '\u{1F600}'.repeat(200),
+    `${'a'.repeat(255)}\u{1F600}`,
+    'greet ',
+    'GREET',
+    'toString',
+    '__proto__',
+    '\u0000',
+  ]) {
+    const { response, evidence } = reply(name, '{}');
+    assert.deepEqual(check(ModelResponse, response), [], name.slice(0, 20));
+    assert.equal(evidence.marks.length, 1);
+  }
+});
+
+test('whatever text stands for the arguments: a reply that fits its schemas, and no call without a mark that is not admitted', () => {
+  const json = fc.json({ maxDepth: 10 });
+  const text = fc.oneof(
+    json,
+    fc.string({ maxLength: 80 }),
+    fc.tuple(json, fc.nat(40)).map(([whole, cut]) => whole.slice(0, cut)),
+  );
+  const name = fc.oneof(fc.constant('greet'), fc.string({ minLength: 1, maxLength: 12 }));
+  fc.assert(
+    fc.property(name, text, (called, argumentsText) => {
+      const { response, evidence } = reply(called, argumentsText);
+      assert.deepEqual([check(ModelResponse, response), check(ModelEvidence, evidence)], [[], []]);
+      const [call] = response.tool_calls ?? [];
+      assert.ok(call);
+      if (evidence.marks.length === 0) {
+        assert.ok(admit(call, request.tools).ok);
+        assert.deepEqual({ ...call.arguments }, JSON.parse(argumentsText));
+      } else assert.equal(evidence.marks[0]?.call, 0);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { codeOf, FpfError, type JsonObject, type ModelReply, type ModelRequest } from '@fpf/contracts';
+import { admit } from '@fpf/contracts/validate';
+import { type FaultName, faults, faultNames, type FaultUse, startOllamaDouble } from '@fpf/ollama-double';
+import { createModelGateway } from '../../src/index.ts';
+import { createOllamaProvider } from '../../src/providers/ollama/index.ts';
+import { startOneDocumentProxy } from '../support/one-document-proxy.ts';
+import { expectations, type Expected, type Form } from './expectations.ts';
+
+const request: ModelRequest = {
+  messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Greet Ada' }] }],
+  tools: [
+    {
+      name: 'greet',
+      description: 'Greet someone.',
+      input_schema: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        properties: { name: { type: 'string', maxLength: 64 } },
+      },
+    },
+  ],
+};
+
+const said = { content: 'Good day. ', tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };
+
+/** Where nothing is slow on purpose, no limit is ever met, however busy the machine is. */
+const roomy = { connectMs: 60_000, firstByteMs: 60_000, coldFirstByteMs: 60_000, idleMs: 60_000, deadlineMs: 60_000, retryBaseMs: 1 };
+const impatient = { firstByteMs: 400, coldFirstByteMs: 400, idleMs: 400 };
+
+/** The limit that each silence has to meet. */
+const tight: Partial<Record<FaultName, Partial<typeof roomy>>> = {
+  hang: impatient,
+  silence: impatient,
+  'slow-headers': impatient,
+  'no-done-open': impatient,
+  'slow-body': { deadlineMs: 1_500 },
+};
+
+/** The default of some faults is for people who look on. */
+const quicker: Partial<Record<FaultName, JsonObject>> = {
+  'slow-headers': { everyMs: 20 },
+  'slow-body': { everyMs: 20 },
+};
+
+type Ended = ModelReply | FpfError;
+
+async function askWith(name: FaultName, form: Form): Promise<{ readonly ended: Ended; readonly ms: number }> {
+  const limits = { ...roomy, ...tight[name] };
+  const fault = { name, ...quicker[name] } as FaultUse;
+  const double = await startOllamaDouble({ script: { otherwise: said }, fault });
+  const proxy = form === 'plain' ? await startOneDocumentProxy(double.url) : undefined;
+  const options = { model: 'functiongemma:270m', host: proxy?.url ?? double.url, shown: 'renderer', conformanceProbe: false } as const;
+  try {
+    const gateway = createModelGateway(
+      { provider: 'ollama', ...limits },
+      { clock: realClock, ids: { next: () => 'fixed' }, log: () => undefined },
+    );
+    gateway.registerProvider('ollama', async () => createOllamaProvider(options));
+    const start = performance.now();
+    const ended: unknown = await gateway
+      .plan(request)
+      .result()
+      .catch((error: unknown) => error);
+    const ms = performance.now() - start;
+    if (ended instanceof Error) assert.ok(FpfError.is(ended), `a raw error came out: ${ended.stack}`);
+    return { ended: ended as Ended, ms };
+  } finally {
+    await proxy?.close();
+    await double.close();
+  }
+}
+
+const realClock = { now: () => 0, monotonic: () => performance.now() };
+
+/** How it ended, in the words of the table. */
+function outcomeOf(ended: Ended): Expected {
+  if (FpfError.is(ended)) return ended.code;
+  const marks = ended.evidence.marks.map(({ reason }) => reason.code);
+  if (marks.length > 0) return { marks };
+  return { calls: ended.response.tool_calls?.length ?? 0 };
+}
+
+describe('every fault of the double, through the gateway', { concurrency: 4 }, () => {
+  test('no fault is left out of the table, and none is in it that there is not', () => {
+    assert.deepEqual(Object.keys(expectations).toSorted(), [...faultNames].toSorted());
+  });
+
+  for (const { name, forms } of faults) {
+    for (const form of forms) {
+      test(`${name}, ${form}`, async () => {
+        const { ended, ms } = await askWith(name, form);
+        const wanted = expectations[name];
+        assert.deepEqual(
+          outcomeOf(ended),
+          typeof wanted === 'object' && form in wanted ? (wanted as Record<Form, Expected>)[form] : wanted,
+          FpfError.is(ended) ? ended.message : JSON.stringify(ended),
+        );
+        assert.ok(ms < 10 * (tight[name]?.deadlineMs ?? 5_000), `it took ${ms} ms`);
+        if (FpfError.is(ended)) assertTold(ended);
+        else assertAdmitted(ended);
+      });
+    }
+  }
+});
+
+/** A person is told who was asked, what is wrong and what to do, in a bounded number of harmless characters. */
+function assertTold(error: FpfError): void {
+  assert.ok(codeOf(error.code), `${error.code} has no text`);
+  assert.ok(error.code.startsWith('model.'));
+  assert.match(error.message, /functiongemma:270m/);
+  assert.ok(error.hint.length > 10);
+  assert.equal(
+    typeof error.details['attempts'] === 'number' || error.code === 'model.call-as-text' || error.code === 'model.call-unparseable',
+    true,
+  );
+  assert.ok(Buffer.byteLength(JSON.stringify(error.details)) <= 4_096, JSON.stringify(error.details).slice(0, 200));
+  // oxlint-disable-next-line no-control-regex -- that there are none is what is asserted
+  assert.doesNotMatch(error.message + JSON.stringify(error.details), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+}
+
+function assertAdmitted({ response, evidence }: ModelReply): void {
+  const marked = new Set(evidence.marks.map(({ call }) => call));
+  for (const [at, call] of (response.tool_calls ?? []).entries()) assert.equal(admit(call, request.tools).ok, !marked.has(at));
+}

@@ -1,0 +1,58 @@
+import { plainReply, type Reply } from '../wire/reply.ts';
+import type { Fault } from './fault.ts';
+import { beforeDone, firstOnly, halfFirst, withFrames } from './frames.ts';
+
+const both = ['stream', 'plain'] as const;
+const nothing = (): Reply => plainReply(200, {}, '');
+const streamOnly = ['stream'] as const;
+
+/** A reply that does not come, comes too slowly, or does not end as it should. */
+export const silences = {
+  reset: {
+    says: 'The connection is reset before a head comes.',
+    forms: both,
+    instead: () => ({ ...nothing(), start: 'never', ending: 'reset' }),
+  },
+  hang: {
+    says: 'Nothing comes, and the connection stays open.',
+    forms: both,
+    instead: () => ({ ...nothing(), start: 'never', ending: 'open' }),
+  },
+  silence: { says: 'The head comes, and then nothing.', forms: both, alter: (reply) => ({ ...reply, frames: [], ending: 'open' }) },
+  'slow-headers': {
+    says: 'Head and body come a byte at a time (`everyMs`, 250).',
+    forms: both,
+    alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...reply, start: 'dripped', drip: everyMs }),
+  },
+  'slow-body': {
+    says: 'The head comes at once, and the body a byte at a time (`everyMs`, 250).',
+    forms: both,
+    alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...reply, drip: everyMs }),
+  },
+  'cut-line': {
+    says: 'The connection is closed in the middle of the first line, without the end that HTTP asks for.',
+    forms: both,
+    alter: (reply) => ({ ...withFrames(reply, halfFirst), ending: 'cut' }),
+  },
+  'truncated-line': {
+    says: 'The reply ends as HTTP asks for, but in the middle of its first line.',
+    forms: both,
+    alter: (reply) => withFrames(reply, halfFirst),
+  },
+  'no-done': { says: 'The stream ends well, but no line said `done`.', forms: streamOnly, alter: (reply) => withFrames(reply, beforeDone) },
+  'no-done-open': {
+    says: 'No line says `done`, and the stream stays open.',
+    forms: streamOnly,
+    alter: (reply) => ({ ...withFrames(reply, beforeDone), ending: 'open' }),
+  },
+  'restart-mid-stream': {
+    says: 'The server restarts after the first line: all connections end, nothing is in memory, and the next request is answered.',
+    forms: streamOnly,
+    alter: (reply) => ({ ...withFrames(reply, firstOnly), ending: 'restart' }),
+  },
+  'server-dies': {
+    says: 'The server dies after the first line: all connections end, and none is taken until it is restarted.',
+    forms: both,
+    alter: (reply) => ({ ...withFrames(reply, firstOnly), ending: 'die' }),
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,72 @@
+import type { ChatMessage, ChatTool } from '../gemma/chat-message.ts';
+import { isMembers, type Members } from '../serve/incoming.ts';
+import type { Reading } from '../turn/turn-of.ts';
+import { kindOf, member } from '../serve/read-body.ts';
+import { Refusal } from '../serve/refusal.ts';
+
+/** What any of the three inference routes asks for. */
+export interface Asked {
+  /** As it was sent: replies repeat it. */
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly tools: readonly ChatTool[];
+  readonly stream: boolean;
+  readonly keepAlive: unknown;
+  readonly numCtx: number | undefined;
+  readonly truncate: boolean;
+  readonly think: boolean;
+  readonly renderOnly: boolean;
+  readonly reading: Reading;
+}
+
+/** Unknown members and options are not looked at, as in the real server. */
+export function askedOf(body: Members): Omit<Asked, 'messages'> {
+  const numCtx = member(body, 'options', 'object')?.['num_ctx'];
+  if (numCtx !== undefined && numCtx !== null && typeof numCtx !== 'number')
+    throw new Refusal(500, 'option "num_ctx" must be of type integer');
+  const think = body['think'];
+  return {
+    model: member(body, 'model', 'string') ?? '',
+    tools: (member(body, 'tools', 'array') ?? []).map(toolOf),
+    stream: member(body, 'stream', 'boolean') ?? true,
+    keepAlive: body['keep_alive'],
+    numCtx: numCtx ?? undefined,
+    truncate: member(body, 'truncate', 'boolean') ?? true,
+    think: think === true || (typeof think === 'string' && think !== ''),
+    reading: 'calls',
+    renderOnly: member(body, '_debug_render_only', 'boolean') ?? false,
+  };
+}
+
+export function messageOf(value: unknown): ChatMessage {
+  if (!isMembers(value))
+    throw new Refusal(400, `json: cannot unmarshal ${kindOf(value)} into Go struct field ChatRequest.messages of type api.Message`);
+  const toolName = member(value, 'tool_name', 'string');
+  return {
+    role: member(value, 'role', 'string') ?? '',
+    content: member(value, 'content', 'string') ?? '',
+    tool_calls: (member(value, 'tool_calls', 'array') ?? []).map(callOf),
+    ...(toolName !== undefined && { tool_name: toolName }),
+  };
+}
+
+function callOf(value: unknown): { readonly name: string; readonly arguments: object } {
+  const call = isMembers(value) ? (member(value, 'function', 'object') ?? {}) : {};
+  return { name: member(call, 'name', 'string') ?? '', arguments: member(call, 'arguments', 'object') ?? {} };
+}
+
+function toolOf(value: unknown): ChatTool {
+  const tool = isMembers(value) ? (member(value, 'function', 'object') ?? {}) : {};
+  const parameters = member(tool, 'parameters', 'object');
+  return {
+    name: member(tool, 'name', 'string') ?? '',
+    description: member(tool, 'description', 'string') ?? '',
+    ...(parameters !== undefined && {
+      parameters: {
+        type: member(parameters, 'type', 'string') ?? '',
+        required: (member(parameters, 'required', 'array') ?? []).map(String),
+        properties: member(parameters, 'properties', 'object') ?? {},
+      },
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Target } from './faults/strikes.ts';
+import { type Incoming, isMembers } from './serve/incoming.ts';
+
+/** One request as it came, and what was done with it. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The body as it came. */
+  readonly raw: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly body: unknown;
+  /** The status of the reply; undefined where there was none. */
+  readonly status: number | undefined;
+  /** The fault that struck it. */
+  readonly fault: string | undefined;
+}
+
+export type Entry = { -readonly [Member in keyof LoggedRequest]: LoggedRequest[Member] };
+
+/** What a fault may want to know of a request, whatever its shape. */
+export function targetOf({ body }: Incoming, now: number): Target {
+  const { model, tools } = isMembers(body) ? body : {};
+  return { model: typeof model === 'string' ? model : '', tools: Array.isArray(tools) ? tools.flatMap(nameOf) : [], now };
+}
+
+function nameOf(tool: unknown): readonly string[] {
+  const { function: declared } = isMembers(tool) ? tool : {};
+  const { name } = isMembers(declared) ? declared : {};
+  return typeof name === 'string' ? [name] : [];
+}

@@ -1,0 +1,93 @@
+import type { JsonValue } from '@fpf/contracts';
+import type { Heads } from '../network/heads.ts';
+import { logSoftmax } from '../network/log-softmax.ts';
+import { numberOf } from '../text/number-of.ts';
+import { type Span, type Tokens, wordsIn } from '../text/tokens.ts';
+import { fits } from './fits.ts';
+import { allowedChoices } from './named-values.ts';
+import type { Rule } from './offered-tools.ts';
+import { argumentsIn, isPlain, spansOf } from './spans.ts';
+
+/** One thing that a slot may take, and the logarithm of how probable that is. */
+export type Candidate = {
+  readonly score: number;
+  readonly from: 'absent' | 'span' | 'number' | 'choice';
+  /** The tokens that it is taken from. */
+  readonly span?: Span;
+  /** The value, made when it is asked for; nothing where the argument is left out, or where the value does not fit its schema. */
+  readonly value: () => JsonValue | undefined;
+};
+
+export type Candidates = {
+  readonly rule: Rule;
+  /** The most probable first. Leaving the argument out is among them only where it may be left out. */
+  readonly ranked: readonly Candidate[];
+  /** How probable it is that the request says nothing of this argument. */
+  readonly absent: number;
+};
+
+/** What one head has found, and the logarithm of the probability that it has found nothing. */
+type Found = { readonly candidates: readonly Candidate[]; readonly nothing: number };
+
+/** A slot takes what one head points at while the other one finds nothing, or it takes nothing at all. */
+export function candidatesOf(rule: Rule, tokens: Tokens, heads: Heads): Candidates {
+  const chosen = choices(rule, tokens, heads);
+  const pointed = pointers[rule.slot.kind](rule, tokens, heads);
+  const absent = chosen.nothing + pointed.nothing;
+  const none: Candidate = { score: absent, from: 'absent', value: () => undefined };
+  const all = [
+    ...(rule.required ? [] : [none]),
+    ...chosen.candidates.map((candidate) => ({ ...candidate, score: candidate.score + pointed.nothing })),
+    ...pointed.candidates.map((candidate) => ({ ...candidate, score: candidate.score + chosen.nothing })),
+  ];
+  return { rule, ranked: all.sort((a, b) => b.score - a.score), absent: Math.exp(absent) };
+}
+
+function choices(rule: Rule, tokens: Tokens, heads: Heads): Found {
+  const length = rule.choices.length;
+  if (length === 0) return { candidates: [], nothing: 0 };
+  const logs = logSoftmax(heads.choice(rule.number, rule.firstChoice, length + 1));
+  const allowed = allowedChoices(rule, tokens.words);
+  const candidates = rule.choices.flatMap((value, at): Candidate[] =>
+    allowed[at] && fits(rule.property, value) ? [{ score: logs[at] ?? 0, from: 'choice', value: () => value }] : [],
+  );
+  return { candidates, nothing: logs[length] ?? 0 };
+}
+
+const pointers: Readonly<Record<Rule['slot']['kind'], (rule: Rule, tokens: Tokens, heads: Heads) => Found>> = {
+  choice: () => ({ candidates: [], nothing: 0 }),
+  number: numbers,
+  span: (rule, tokens, heads) => spans(rule, tokens, heads, (text) => text),
+  list: (rule, tokens, heads) => spans(rule, tokens, heads, argumentsIn),
+};
+
+/** Only the tokens that are numbers take part, and position 0. */
+function numbers({ number, property }: Rule, { words }: Tokens, heads: Heads): Found {
+  const said = words.flatMap((word, at) => {
+    const value = numberOf(word);
+    return value === undefined ? [] : [{ at, value }];
+  });
+  const starts = heads.starts(number);
+  const logs = logSoftmax(Float64Array.of(starts[0] ?? 0, ...said.map(({ at }) => starts[at + 1] ?? 0)));
+  const candidates = said.flatMap(({ at, value }, index): Candidate[] =>
+    fits(property, value) ? [{ score: logs[index + 1] ?? 0, from: 'number', span: { first: at, last: at }, value: () => value }] : [],
+  );
+  return { candidates, nothing: logs[0] ?? 0 };
+}
+
+function spans({ number, property }: Rule, tokens: Tokens, heads: Heads, read: (text: string) => JsonValue): Found {
+  const starts = logSoftmax(heads.starts(number));
+  const ends = logSoftmax(heads.ends(number));
+  const valueIn = (span: Span): JsonValue | undefined => {
+    const text = wordsIn(tokens, span);
+    const value = isPlain(text) ? read(text) : undefined;
+    return value !== undefined && fits(property, value) ? value : undefined;
+  };
+  const candidates = spansOf(tokens).map((span): Candidate => ({
+    score: (starts[span.first + 1] ?? 0) + (ends[span.last + 1] ?? 0),
+    from: 'span',
+    span,
+    value: () => valueIn(span),
+  }));
+  return { candidates, nothing: (starts[0] ?? 0) + (ends[0] ?? 0) };
+}

@@ -1,0 +1,75 @@
+import type { ModelIdentity, ModelProvider, ModelRequest, StreamEvent } from '@fpf/contracts';
+import { argumentsOf } from '../derive/derive.ts';
+import type { RehearsalModel } from '../model.ts';
+import { type Asked, askedIn } from './asked.ts';
+import { decide, type Decision } from './decide.ts';
+import { doneText, finalOf, nothingAskedText, thoughtOf } from './explain.ts';
+import { loadModel, shippedFolder } from './model-folder.ts';
+import { breathe, throwIfStopped } from './stopped.ts';
+
+export type RehearsalSettings = {
+  /** Where rehearsal.fpfm and rehearsal.json lie; by default the weights that come with this package. */
+  readonly folder?: URL;
+};
+
+/**
+ * The model that answers when there is no other: it picks one offered tool and points at words of the request. It says what
+ * it is in its name, in its thought and in its words, and what it decides is never conforming. The weights are read at
+ * the first question, once.
+ */
+export function createRehearsalProvider({ folder = shippedFolder }: RehearsalSettings = {}): ModelProvider {
+  let model: Promise<RehearsalModel> | undefined;
+  const load = (): Promise<RehearsalModel> => (model ??= loadModel(folder));
+  const identity = async (signal?: AbortSignal): Promise<ModelIdentity> => {
+    throwIfStopped(signal);
+    const { version, digest } = await load();
+    return { provider: 'rehearsal', name: `rehearsal:${version}`, digest, conforming: false };
+  };
+  return {
+    name: 'rehearsal',
+    capabilities: { tools: true, streaming: false, multiTurn: false },
+    probe: identity,
+    models: async (signal) => [await identity(signal)],
+    complete: (request, { signal }) => answer(request, load, signal),
+  };
+}
+
+async function* answer(request: ModelRequest, load: () => Promise<RehearsalModel>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  throwIfStopped(signal);
+  const model = await load();
+  throwIfStopped(signal);
+  yield { type: 'message_start' };
+  const asked = askedIn(request);
+  if (asked === undefined || asked.answered || asked.text.trim() === '') {
+    yield { type: 'text_delta', index: 0, text: asked?.answered ? doneText : nothingAskedText };
+    yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
+  } else {
+    yield* say(model, await decided(model, asked, request, signal));
+  }
+  yield { type: 'message_stop', stop_reason: 'stop' };
+}
+
+async function decided(model: RehearsalModel, { text }: Asked, { tools }: ModelRequest, signal: AbortSignal): Promise<Decision> {
+  const steps = decide(model, text, tools);
+  for (;;) {
+    await breathe(signal);
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Tokens out are what was decided: the tool, and each argument. */
+function* say(model: RehearsalModel, decision: Decision): Generator<StreamEvent> {
+  const { verdict, tokens, offered } = decision;
+  const read = tokens.text.slice(0, tokens.ranges.at(-1)?.end ?? 0);
+  yield { type: 'shown', shown: { by: 'provider', text: read.toWellFormed(), neutralised: 0 } };
+  yield { type: 'thinking_delta', index: 0, text: thoughtOf(model.version, decision) };
+  if ('call' in verdict) {
+    const { tool, taken } = verdict.call;
+    yield { type: 'tool_call_delta', index: 0, name: tool.spec.name, arguments_delta: JSON.stringify(argumentsOf(taken)) };
+    yield { type: 'usage', input_tokens: tokens.words.length, output_tokens: 1 + taken.length };
+  } else {
+    yield { type: 'text_delta', index: 0, text: finalOf(verdict.abstained, offered, tokens) };
+    yield { type: 'usage', input_tokens: tokens.words.length, output_tokens: 0 };
+  }
+}

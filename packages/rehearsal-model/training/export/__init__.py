@@ -1,0 +1,1 @@
+"""Writes what the TypeScript reads."""

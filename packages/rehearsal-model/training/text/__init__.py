@@ -1,0 +1,1 @@
+"""Tokens of a request and their features: the same as the TypeScript in src/text."""

@@ -1,0 +1,1 @@
+"""Tests: python3 -m unittest discover -s unit -t . (in the folder training)."""
