@@ -7,6 +7,7 @@ import { writeLock } from './lock-file.ts';
 import { makeLock } from './make-lock.ts';
 import type { Asking } from './model/decide-model.ts';
 import { spokenModel } from './model/model-name.ts';
+import { mayStepIn } from './model/model-story.ts';
 import { packDrift, repinPacks } from './pack-drift.ts';
 import { openProject } from './project.ts';
 import { refuseUnwaived, scanProject } from './scan-gate.ts';
@@ -25,7 +26,9 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
   const waivers = mergeWaivers(known, askedWaivers(input, scanProject(manifests, known, project).findings));
   const { unwaived, dead } = scanProject(manifests, waivers, project);
   refuseUnwaived(unwaived, 'fpf lock');
-  const { waivers: _, ...made } = await makeLock(composition);
+  const { waivers: _, ...made } = await makeLock(composition).catch((error: unknown) => {
+    throw withOtherModel(error, composition);
+  });
   const live = waivers.filter((waiver) => !dead.includes(waiver));
   const packs = made.packs && repinPacks(made.packs, dirname(project.lockFile));
   const lock: LockFile = { ...made, ...(packs && { packs }), ...(live.length > 0 && { waivers: live }) };
@@ -45,6 +48,13 @@ export async function verifyProject(input: CommandInput, lock: LockFile): Promis
 
 function unfrozen(input: CommandInput, asking: Asking): Promise<Composition> {
   return compose({ ...input, options: { ...input.options, frozen: false } }, asking);
+}
+
+/** Nobody stands in unasked; who wants that is told how to say it. */
+function withOtherModel(error: unknown, { model }: Composition): unknown {
+  if (!FpfError.is(error) || error.code !== 'model.unreachable') return error;
+  const { code, message, hint, details } = error;
+  return new FpfError({ code, message, hint: [hint, ...mayStepIn(model)].join(' '), details, cause: error });
 }
 
 /** A model that is away for a moment loses its pin to nobody: that would be a fallback that outlives its reason. */

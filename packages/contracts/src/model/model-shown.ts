@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Count } from '../schema/common.ts';
-import { closed, JsonRecord, oneOf } from '../schema/json.ts';
+import { closed, mapOf, oneOf } from '../schema/json.ts';
 
 /** What a model was actually shown: as its server renders it, as our own renderer does, or as a provider without a template hands it over. */
 export const ModelShown = Type.Object(
@@ -12,7 +12,7 @@ export const ModelShown = Type.Object(
     /** How many control tokens in texts were made harmless on the way in. */
     neutralised: Count,
     /** Everything that was pinned: temperature, seed, context and answer length. */
-    sampling: Type.Optional(JsonRecord),
+    sampling: Type.Optional(mapOf(Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 256 })]))),
   },
   closed,
 );

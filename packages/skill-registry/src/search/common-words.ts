@@ -15,8 +15,8 @@ export const stopWords: ReadonlySet<string> = words(`
   under unless unlike until up upon us use used user users uses using usual usually ve very via wanna want wanted wants was wasn way we
   well went were weren what whatever whatsoever when whenever where whereas wherever whether which whichever while who whoever whole
   whom whose why will with within without won would wouldn yes yet you your yours yourself
-  arent cant couldnt didnt doesnt dont hadnt hasnt havent heres hes im isnt ive shes shouldnt thats theres theyre thx tho wasnt werent whats wheres
-  wouldnt youre youve ain aint asap btw gimme lemme plz rn ty ur`);
+  arent cant couldnt didnt doesnt dont hadnt hasnt havent heres hes im isnt ive shes shouldnt thats theres theyre thx tho wasnt werent
+  whats wheres wouldnt youre youve ain aint asap btw gimme lemme plz rn ty ur`);
 
 /**
  * Words that a request about anything may hold: verbs that it begins with, nouns that any skill speaks of, numbers and times. They

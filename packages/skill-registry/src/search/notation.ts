@@ -26,7 +26,7 @@ export function notationsIn(text: string): readonly Notation[] {
   });
 }
 
-/** The names in a pattern and the keys in a path are data. */
+/** The names in a pattern and the keys in a path are data; the ending of `*.docx` is what it was written for, and stays. */
 export function withoutNotations(text: string): string {
-  return written.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text);
+  return written.reduce((rest, { pattern }) => rest.replace(pattern, (one) => ` ${/\*\.([a-z0-9]{1,8})$/i.exec(one)?.[1] ?? ''} `), text);
 }

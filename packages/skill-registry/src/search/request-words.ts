@@ -36,9 +36,9 @@ function kindOf(token: string): Kind {
   return /^[a-z]{2,}[a-z0-9]*[A-Z]/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]/.test(token) ? 'code' : 'word';
 }
 
-/** `.env`, `.gitignore` */
+/** `.env`, `.gitignore`, `.bashrc`; what else begins with a dot is an ending, or a name such as .NET. */
 function isDotFile(token: string): boolean {
-  return /^\.[a-z][\w.-]+$/i.test(token);
+  return /^\.(?:env|git[a-z]+|[a-z]+(?:rc|ignore))(?:\.[\w-]+)*$/.test(token);
 }
 
 /** `and/or`, `read/write`: words with a stroke between them, not a path. */

@@ -4,7 +4,6 @@ import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
 import { notationsIn, withoutNotations } from '../../src/search/notation.ts';
 import { requestWords } from '../../src/search/request-words.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
-import { spokenText } from '../../src/search/spoken-text.ts';
 import { readVocabulary } from '../../src/search/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
 
@@ -35,7 +34,7 @@ test('what stands in a notation is data, and the notation is found by a skill th
   assert.equal(withoutNotations('evaluate $.dependencies.react on it').replace(/ +/g, ' '), 'evaluate on it');
   assert.deepEqual(
     requestWords('find docs/invoice*.png').map(({ text }) => text),
-    ['find'],
+    ['find', 'png'],
   );
   const engine = createBm25fEngine(readVocabulary(searchSettings), searchSettings);
   const prepared = engine.prepare([{ name: 'one', description: 'Finds names by a wildcard.', keywords: '' }]);
@@ -52,14 +51,20 @@ test('a notation in a quotation is part of what is quoted', () => {
   assert.deepEqual(prepared.explain(prepared.terms('write "*.log" somewhere'), 0).matches, []);
 });
 
-test('what a file or folder is called says nothing of what is wanted; a dot file is a file', () => {
-  assert.equal(spokenText('make a folder called photos').trim(), 'make a folder called');
-  assert.equal(spokenText('a file that is named by its author'), 'a file that is named by its author');
+test('a dot file is a file; an ending with its dot is a word, and so is a name that begins with one', () => {
   assert.deepEqual(
     requestWords('open .gitignore').map(({ text, hint }) => [text, hint]),
     [
       ['open', false],
       ['file', true],
+    ],
+  );
+  assert.deepEqual(
+    requestWords('convert .docx with .NET').map(({ text, hint }) => [text, hint]),
+    [
+      ['convert', false],
+      ['docx', false],
+      ['net', false],
     ],
   );
 });

@@ -48,7 +48,7 @@ export function decidedBy(choice: ModelChoice, answered: boolean): readonly stri
 export function mayStepIn({ provider, by }: ModelChoice): readonly string[] {
   if (provider !== 'ollama' || by === 'lock') return [];
   return [
-    'The rehearsal model answers in its place only if you say so: --model rehearsal for one run, or "fallback": "rehearsal" beside provider and name under "model" in fpf.config.json.',
+    'The rehearsal model answers in its place only if you say so: --model rehearsal for one command, or "fallback": "rehearsal" beside provider and name under "model" in fpf.config.json.',
   ];
 }
 
