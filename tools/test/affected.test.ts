@@ -66,7 +66,7 @@ test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   assert.ok(own['test']?.inputs.includes('{projectRoot}/**/*'));
 });
 
-test('the contracts change: everything but the libraries, which know no package of ours', () =>
+test('the contracts change: everything but the libraries and the double, which know no package of ours', () =>
   assert.deepEqual(repository.after('packages/contracts/src/index.ts'), everything()));
 
 test('every target of the graph is one that npm test runs', () => {
@@ -84,7 +84,14 @@ test('every target of the graph is one that npm test runs', () => {
 function everything(): readonly string[] {
   const { path } = repository.tree;
   const tasks = globSync(
-    ['packages/*/package.json', 'tools/package.json', 'tools/nx-skills/package.json', 'docs/package.json', 'skills/test/package.json'],
+    [
+      'packages/*/package.json',
+      'examples/*/package.json',
+      'tools/package.json',
+      'tools/nx-skills/package.json',
+      'docs/package.json',
+      'skills/test/package.json',
+    ],
     {
       cwd: path,
     },
@@ -95,7 +102,7 @@ function everything(): readonly string[] {
       nx?: { name?: string; targets?: object };
       fpf?: { layer?: string };
     };
-    if (manifest.fpf?.layer === 'library') return [];
+    if (['library', 'double'].includes(manifest.fpf?.layer ?? '')) return [];
     return [...Object.keys(manifest.scripts ?? {}), ...Object.keys(manifest.nx?.targets ?? {})].map(
       (target) => `${manifest.nx?.name ?? manifest.name}:${target}`,
     );
