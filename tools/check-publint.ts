@@ -4,12 +4,12 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { readWorkspace } from './boundaries/workspace.ts';
 
-// Every package that is published, as it lies here after a build. The tarballs are looked at by test:packed.
+// Every package that is published, with the files that it is published with, as they lie here after a build. test:packed looks at the tarballs.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const published = readWorkspace(root).members.filter(({ manifest }) => manifest.private !== true);
 let found = 0;
 for (const { name, folder, manifest } of published) {
-  const { messages } = await publint({ pkgDir: join(root, folder), pack: false, strict: true, level: 'warning' });
+  const { messages } = await publint({ pkgDir: join(root, folder), pack: 'npm', strict: true, level: 'warning' });
   for (const message of messages) {
     found += 1;
     process.stderr.write(
