@@ -111,10 +111,6 @@ export const modelCodes = {
     next: 'Say more exactly what is to be done, or read its words in the report (they are untrusted).',
   },
   'model.empty-output': { text: 'The model answered nothing.', next: 'Ask again; `fpf doctor` says whether this model can call tools.' },
-  'model.bad-response': {
-    text: "The model's answer is not the envelope that is asked for.",
-    next: 'Look at the raw text in the trace; another model tag may do better.',
-  },
   'model.too-large': {
     text: "The model's answer is larger than the limit.",
     next: 'Ask for less, or use a model that keeps to its format.',

@@ -6,22 +6,12 @@ import { type FaultName, faults, faultNames, type FaultUse, startOllamaDouble } 
 import { createModelGateway } from '../../src/index.ts';
 import { createOllamaProvider } from '../../src/providers/ollama/index.ts';
 import { startOneDocumentProxy } from '../support/one-document-proxy.ts';
+import { strictGreet } from '../support/strict-greet.ts';
 import { expectations, type Expected, type Form } from './expectations.ts';
 
 const request: ModelRequest = {
   messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Greet Ada' }] }],
-  tools: [
-    {
-      name: 'greet',
-      description: 'Greet someone.',
-      input_schema: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name'],
-        properties: { name: { type: 'string', maxLength: 64 } },
-      },
-    },
-  ],
+  tools: [strictGreet],
 };
 
 const said = { content: 'Good day. ', tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };

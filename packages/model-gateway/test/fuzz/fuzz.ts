@@ -12,22 +12,14 @@ import {
 import { admit, check } from '@fpf/contracts/validate';
 import { createModelGateway } from '../../src/index.ts';
 import { createOllamaProvider } from '../../src/providers/ollama/index.ts';
+import { strictGreet } from '../support/strict-greet.ts';
 import { startFuzzServer } from './fuzz-server.ts';
 
 /** How many requests ended in which way, and how many calls came through. */
 export type Counts = { readonly outcomes: Readonly<Record<string, number>>; readonly admitted: number; readonly marked: number };
 
 const tools: ModelRequest['tools'] = [
-  {
-    name: 'greet',
-    description: 'Greet someone.',
-    input_schema: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['name'],
-      properties: { name: { type: 'string', maxLength: 64 } },
-    },
-  },
+  strictGreet,
   {
     name: 'count',
     description: 'Count.',

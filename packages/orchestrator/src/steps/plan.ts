@@ -10,7 +10,6 @@ export type Plan = { readonly calls: readonly ToolCall[]; readonly marks: Readon
 const noAnswer: ReadonlySet<string> = new Set([
   'model.no-script',
   'model.cassette-miss',
-  'model.bad-response',
   'model.call-unparseable',
   'model.call-as-text',
   'model.truncated',
