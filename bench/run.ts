@@ -5,6 +5,7 @@ import { freshClone } from './fresh-clone.ts';
 import { rehearsalCost } from './rehearsal/index.ts';
 import { gatewayCost } from './gateway/index.ts';
 import { gatewayFuzz } from './gateway/fuzz.ts';
+import { guardCost } from './guards/index.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   rehearsal: rehearsalCost,
   gateway: gatewayCost,
   'gateway-fuzz': gatewayFuzz,
+  guards: guardCost,
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,

@@ -1,5 +1,5 @@
 import { type DataTable, Given, When } from '@cucumber/cucumber';
-import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JsonObject } from '@fpf/contracts';
 import { touchTool, writeSkill } from '../support/skills.ts';
@@ -9,6 +9,11 @@ import type { FpfWorld } from '../support/world.ts';
 Given('the workspace has a file {string} that says {string}', function file(this: FpfWorld, path: string, text: string) {
   mkdirSync(dirname(join(this.host, path)), { recursive: true });
   writeFileSync(join(this.host, path), text);
+});
+
+Given('the workspace has a link {string} to {string}', function link(this: FpfWorld, path: string, target: string) {
+  mkdirSync(dirname(join(this.host, path)), { recursive: true });
+  symlinkSync(target, join(this.host, path));
 });
 
 Given('FunctionGemma would call {string} with:', function call(this: FpfWorld, name: string, table: DataTable) {

@@ -50,3 +50,7 @@ Then('the trace should hold the error log of the call', function log(this: FpfWo
   assert.ok(error?.log_ref, 'no log_ref');
   assert.notEqual(readFileSync(join(this.runDir, error.log_ref), 'utf8').trim(), '');
 });
+
+Then('the session should hold no file {string}', function without(this: FpfWorld, path: string) {
+  assert.ok(!listSession(join(this.runDir, 'session.db')).files.includes(path));
+});

@@ -10,11 +10,17 @@ When('the user requests {string}', function requests(this: FpfWorld, request: st
 
 /** Calls the ModelGateway to generate a tool-calling plan: the whole stack runs, and the scenario's answers stand for the model. */
 When('the agent plans with FunctionGemma', function plans(this: FpfWorld) {
-  const answers = [{ request: this.request, response: this.response ?? { final: 'nothing' } }];
+  const [first, ...further] = this.turns;
+  const answers = [{ request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) }];
   const script = join(this.home, 'answers.json');
   writeFileSync(script, JSON.stringify({ answers }));
   this.hostHash = treeHash(this.host);
   this.ran = this.fpf('run', this.request, '--json', '--model', `scripted:${script}`);
+});
+
+/** What waited for a person goes on. The model is asked as before, should it be asked at all. */
+When('the run is resumed', function resumes(this: FpfWorld) {
+  this.ran = this.fpf('resume', this.ended.run_id, '--json', '--model', `scripted:${join(this.home, 'answers.json')}`);
 });
 
 When('the user requests {string} in a frozen run', function frozen(this: FpfWorld, request: string) {

@@ -11,6 +11,9 @@ export class FpfWorld extends World {
   readonly host = join(this.home, 'host');
   readonly answers: { request: string; response: ModelResponse }[] = [];
   response: ModelResponse | undefined;
+  /** What the model would say turn after turn, where a scenario says so. */
+  turns: readonly ModelResponse[] = [];
+  explained: Ran | undefined;
   request = '';
   ran: Ran | undefined;
   hostHash = '';

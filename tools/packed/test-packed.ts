@@ -9,6 +9,7 @@ import { checkFiles, checkRanges, findingsOfPublint, pack, type Packed } from '.
 import { Results } from './results.ts';
 import { demand } from './run.ts';
 import { tryCli, tryImports } from './try-cli.ts';
+import { tryExamples } from './try-examples.ts';
 import { tryPlugin } from './try-plugin.ts';
 import { tryTypes } from './try-types.ts';
 
@@ -28,7 +29,8 @@ process.exitCode = results.end(process.env['FPF_SKIP_IS_FAILURE'] === '1');
 async function everything(): Promise<void> {
   if (!results.check('tsc -b builds every package', () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root }))) return;
   const packages: Packed[] = [];
-  for (const member of readWorkspace(root).members.filter(({ manifest }) => manifest.private !== true)) {
+  const { members } = readWorkspace(root);
+  for (const member of members.filter(({ manifest }) => manifest.private !== true)) {
     results.check(`${member.name}: pnpm pack`, () => void packages.push(pack(root, member, out)));
   }
   const byName = new Map(packages.map((packed) => [packed.manifest.name, packed]));
@@ -50,6 +52,7 @@ async function everything(): Promise<void> {
     results.check(`${node.name}: our packages come from their tarballs, and no package runs a script`, () => checkOrigins(folder, stack));
     tryImports(folder, stack, node, results);
     tryCli(folder, stack, node, results);
+    if (node === found[0]) tryExamples(root, folder, members, node, results);
     if (node === found[0]) results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, stack));
   }
   for (const major of [20, 24].filter((wanted) => !found.some((node) => node.major === wanted))) {

@@ -150,7 +150,7 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
   assert.equal(refused.code, 3, 'no rules, no commands');
   assert.match(
     refused.stdout,
-    /file\.exists:fpf\.commands\.json is false.*skills\/run-command\/assets\/example-rules\.json shows one.*Next: Write fpf\.commands\.json/,
+    /file\.exists:fpf\.commands\.json is false.*skills\/run-command\/assets\/example-rules\.json shows one.*Next: Make fpf\.commands\.json/,
   );
   copyFileSync(join(skills, 'run-command', 'assets', 'example-rules.json'), rules);
   assert.equal(project.run(request, ls).code, 0);

@@ -58,13 +58,16 @@ for (const [what, config, wanted, mention] of [
 for (const [config, hint] of [
   [
     { policy: { allow: ['line_sorter'] } },
-    '/policy/allow/0 is an object with keys out of "tool", "skill", "reason", such as {"tool":"line_sorter"}.',
+    '/policy/allow/0 is an object with keys out of "tool", "skill", "effect", "args", "argv", "rate", "confined", "measured", "reason", "examples", such as {"tool":"line_sorter"}.',
   ],
   [
     { skills: { sources: ['own'] } },
     '/skills/sources/0 is an object with keys out of "folder", "package", "name", "profile", such as {"folder":"own"}.',
   ],
-  [{ policy: { deny: [7] } }, '/policy/deny/0 is an object with keys out of "tool", "skill", "reason".'],
+  [
+    { policy: { deny: [7] } },
+    '/policy/deny/0 is an object with keys out of "tool", "skill", "effect", "args", "argv", "rate", "confined", "measured", "reason", "examples".',
+  ],
 ] as const) {
   test(`what belongs in the place of ${JSON.stringify(config)} is shown`, () => {
     assert.throws(

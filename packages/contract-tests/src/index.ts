@@ -2,11 +2,24 @@ export { type Arrange, type Arranged, type CaseResult, type ContractCase, contra
 export { ContractBroken, expect, expectRefused, expectSame } from './expect.ts';
 export { type CaseReport, runCases } from './run-cases.ts';
 export { guardEngineCases } from './guard-engine.ts';
+export { type GuardFixture, type RuleMember, type WantedExpression, wantedExpressions } from './guard-engine/fixture.ts';
+export { caseOf, given, givenUnknown } from './guard-engine/verdicts.ts';
+export { evidenceResolverCases, type ResolverFixture, type ResolverSituation } from './evidence-resolver.ts';
+export type { ResolverQuestion } from './evidence-resolver/asking.ts';
 export { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
 export { modelProviderCases, type ProviderSituation, type ProviderSubject } from './model-provider.ts';
 export { reporterCases } from './reporter.ts';
 export { fixedHost } from './fixtures/host.ts';
-export { type CallShape, guardContext, guardedCall, requires, type SessionShape } from './fixtures/guarded-call.ts';
+export {
+  type CallShape,
+  type ContextShape,
+  guardContext,
+  guardedCall,
+  requires,
+  says,
+  type SessionShape,
+} from './fixtures/guarded-call.ts';
+export { type Answering, answered, type Probe, probe } from './fixtures/probe.ts';
 export { type AdapterSituation, agentfsAdapterCases } from './agentfs-adapter.ts';
 export { stateStoreCases } from './state-store.ts';
 export { toolRunnerCases } from './tool-runner.ts';
@@ -27,4 +40,4 @@ export {
   type SkillSources,
   writeSkillFolders,
 } from './fixtures/skill-folders.ts';
-export { type Make, suites } from './suites.ts';
+export { type Make, type Suite, suites } from './suites.ts';

@@ -1,5 +1,6 @@
 import type {
   AgentFSAdapter,
+  EvidenceResolver,
   GuardEngine,
   JsonObject,
   ModelGateway,
@@ -11,8 +12,10 @@ import type {
 } from '@fpf/contracts';
 import { agentfsAdapterCases } from './agentfs-adapter.ts';
 import type { Arranged, ContractCase, Skipped } from './contract-case.ts';
+import { evidenceResolverCases, type ResolverFixture } from './evidence-resolver.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';
 import { guardEngineCases } from './guard-engine.ts';
+import type { GuardFixture } from './guard-engine/fixture.ts';
 import { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
 import { modelProviderCases, type ProviderSubject } from './model-provider.ts';
 import { reporterCases } from './reporter.ts';
@@ -24,12 +27,18 @@ import { toolRunnerCases } from './tool-runner.ts';
 /** Makes a fresh component. What a case needs to be different is given as options, over the configured ones. */
 export type Make = (options: JsonObject) => unknown;
 
+/** The cases of a port. `fixture` is what the component's package exports as `./contract-fixture`, where it does. */
+export type Suite = (make: Make, fixture?: unknown) => readonly ContractCase[];
+
 /**
  * The cases of each port for a component that only its factory is known of: as `fpf check` and a replacement's own tests see
  * it. A component that has to be arranged in another way calls the port's cases itself.
  */
-export const suites: Readonly<Record<string, (make: Make) => readonly ContractCase[]>> = Object.freeze({
-  'guard-engine': (make) => guardEngineCases(async () => ({ subject: make({}) as GuardEngine })),
+export const suites: Readonly<Record<string, Suite>> = Object.freeze({
+  'guard-engine': (make, fixture) =>
+    guardEngineCases(async () => ({ subject: make({}) as GuardEngine }), fixture as GuardFixture | undefined),
+  'evidence-resolver': (make, fixture) =>
+    evidenceResolverCases(async (options) => ({ subject: make(options) as EvidenceResolver }), fixture as ResolverFixture | undefined),
   'model-gateway': (make) => modelGatewayCases(async (situation) => gateway(make, situation)),
   'tool-runner': (make) => toolRunnerCases(async () => ({ subject: make({}) as ToolRunner })),
   reporter: (make) => reporterCases(async () => ({ subject: make({}) as Reporter })),

@@ -1,62 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GuardEngine, GuardVerdict, ModelGateway, Reporter } from '@fpf/contracts';
-import { type Make, runCases, suites } from '../src/index.ts';
-
-/** The names of the cases that a bad component fails. The suite is worth what it catches. */
-async function caught(port: string, make: Make, timeoutMs = 5_000): Promise<readonly string[]> {
-  const reports = await Array.fromAsync(runCases(suites[port]?.(make) ?? [], timeoutMs));
-  assert.ok(reports.length > 0);
-  return reports.filter((report) => report.status === 'failed').map((report) => report.name);
-}
-
-const pass: GuardVerdict = Object.freeze({ decision: 'pass', reasons: [], evidence: [] });
-const abstain: GuardVerdict = Object.freeze({ decision: 'abstain', reasons: [], evidence: [] });
-
-const engines: readonly (readonly [what: string, engine: GuardEngine, name: RegExp])[] = [
-  [
-    'passes everything',
-    { check: () => [], permit: async () => pass, decide: async () => pass },
-    /abstains on evidence that no resolver knows/,
-  ],
-  [
-    'stops without a reason',
-    { check: () => [], permit: async () => abstain, decide: async () => abstain },
-    /abstains when required evidence is absent/,
-  ],
-  [
-    'throws',
-    { check: () => [], permit: () => Promise.reject(new Error('x')), decide: () => Promise.reject(new Error('x')) },
-    /abstains when a resolver throws/,
-  ],
-  [
-    'never answers',
-    { check: () => [], permit: () => new Promise(() => undefined), decide: () => new Promise(() => undefined) },
-    /passes when all required evidence is present/,
-  ],
-  [
-    'changes what it is given',
-    {
-      check: () => [],
-      permit: async () => pass,
-      decide: async (call) => {
-        (call.args as Record<string, unknown>)['path'] = 'elsewhere';
-        return pass;
-      },
-    },
-    /passes a pure tool without a guard/,
-  ],
-];
-
-for (const [what, engine, name] of engines) {
-  test(`a guard engine that ${what} is caught by a case whose name says why`, async () => {
-    const names = await caught('guard-engine', () => engine, what === 'never answers' ? 50 : undefined);
-    assert.ok(
-      names.some((one) => name.test(one)),
-      names.join('\n'),
-    );
-  });
-}
+import type { ModelGateway, Reporter } from '@fpf/contracts';
+import { caught } from './support/caught.ts';
 
 test('a gateway that believes the model is caught', async () => {
   const gullible: ModelGateway = {

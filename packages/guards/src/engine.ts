@@ -1,53 +1,125 @@
 import {
   type AdmittedCall,
+  type AppliedGuard,
+  type EvidenceResolver,
+  FpfError,
   type GuardContext,
   type GuardEngine,
   type GuardVerdict,
+  guardsOn,
   type Host,
+  type DecisionCase,
+  type Evidence,
+  judgedTool,
+  type Judged,
   type JsonObject,
+  type Reason,
   reason,
 } from '@fpf/contracts';
-import { checkGuard } from './check-guard.ts';
-import { decide } from './decision-table.ts';
-import { affirmed } from './evidence/affirmed.ts';
+import { checkGuard } from './check/check-guard.ts';
+import { questionChecker } from './check/question-problem.ts';
+import { confirmed } from './decide/confirm.ts';
+import { judgeGuards } from './decide/judge-guards.ts';
 import { gather } from './evidence/gather.ts';
-import { inFull } from './evidence/question.ts';
 import { builtInResolvers } from './evidence/resolvers.ts';
-import { permit } from './permission.ts';
+import { createLanguage, languageName } from './language/language.ts';
+import { questionsOf } from './read/questions-of.ts';
+import { readQuestion } from './read/question.ts';
+import { judgePermission } from './rules/permission.ts';
+import { ruleQuestions } from './rules/rule-questions.ts';
+import { evidenceSayings } from './say/evidence-words.ts';
+import { guardSayings } from './say/guard-sayings.ts';
 import { verdict } from './verdict.ts';
 
 const defaultTimeoutMs = 1_000;
 
-/** Guards as data: evidence is gathered once, frozen, and put through one decision table. Holds no session and no memory. */
-export function createGuardEngine(options: JsonObject, host: Host): GuardEngine {
+/** Guards as data: evidence is gathered once, frozen, and put through one decision table. Holds no session and no memory of calls. */
+export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>): GuardEngine {
   const timeoutMs = typeof options['evidenceTimeoutMs'] === 'number' ? options['evidenceTimeoutMs'] : defaultTimeoutMs;
-  const resolvers = builtInResolvers();
+  const resolvers = new Map<string, EvidenceResolver>(builtInResolvers(host.clock));
+  const language = createLanguage();
+  const problemOf = questionChecker(resolvers);
+  const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, language });
+  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)) };
+  const gathering = { resolvers, timeoutMs, clock: host.clock };
+
   return {
-    permit: async (call, context) => permit(call, context.policy),
-    check: (tool) => checkGuard(tool, resolvers),
-    decide: (call, context) => decideCall(call, context),
+    language: languageName,
+    registerResolver: (resolver) => {
+      const { kind } = resolver;
+      if (readQuestion(kind)?.kind !== kind)
+        throw new FpfError({
+          code: 'guard.broken',
+          message: `A resolver of guards.resolvers answers ${JSON.stringify(kind)}, which is no kind of question.`,
+          hint: 'A kind is words of small letters and digits with dots between them: permit.signed',
+        });
+      if (resolvers.has(kind))
+        throw new FpfError({
+          code: 'guard.kind-taken',
+          message: `There is a resolver for ${kind} already.`,
+          hint: 'Take one of them out of guards.resolvers in fpf.config.json.',
+        });
+      resolvers.set(kind, resolver);
+    },
+    kinds: () => [...resolvers.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    permit: (call, context) =>
+      failing('permission', async () => {
+        const evidence = await gather(ruleQuestions(call, context.policy), call, context, gathering);
+        return judge('permission', caseOf(call, context, evidence));
+      }),
+    decide: (call, context) =>
+      failing('guard', async () => {
+        const evidence = await gather(questionsOf(guardsOn(call, context.policy), language), call, context, gathering);
+        return judge('guard', caseOf(call, context, evidence));
+      }),
+    confirm: (call, decided, context) => failing('guard', () => confirm(call, decided, context)),
+    judge,
+    check: (tool) => (tool.guard ? check({ from: 'tool', id: tool.name, spec: tool.guard }) : []),
+    checkGuard: (guard) => check(guard),
   };
 
-  async function decideCall(call: AdmittedCall, context: GuardContext): Promise<GuardVerdict> {
-    const { guard, effect, degraded } = call.tool;
-    if (!guard) {
-      return effect === 'pure'
-        ? verdict('pass', [reason('guard.pure', 'guard', `${call.tool.name} is pure: it runs on a read-only view.`)])
-        : verdict('abstain', [reason('guard.none', 'guard', `${call.tool.name} has effect ${effect ?? 'once'} and no guard.`)]);
+  function judge(what: Judged, decisionCase: DecisionCase): GuardVerdict {
+    try {
+      return what === 'permission' ? judgePermission(decisionCase) : judgeGuards(decisionCase, parts);
+    } catch (error) {
+      return failed(what, error);
     }
-    const broken = checkGuard(call.tool, resolvers);
-    if (broken.length > 0) return verdict('abstain', broken);
-    const evidence = await gather(guard.required_evidence, call, context, { resolvers, timeoutMs, clock: host.clock });
-    const decided = decide({
-      missing: evidence.filter((item) => item.status === 'absent').map((item) => item.id),
-      unknown: evidence.filter((item) => item.status === 'unknown').map((item) => `${item.id} (${item.detail ?? item.by})`),
-      refuted: evidence
-        .filter((item) => item.status === 'present' && !affirmed(item))
-        .map(({ id, value = null }) => ({ id: inFull(id, call.args), value })),
-      failureMode: guard.failure_mode,
-      reducible: degraded !== undefined,
-      predicate: guard.predicate,
-    });
-    return verdict(decided.decision, decided.reasons, evidence);
   }
+
+  async function confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict> {
+    if (decided.decision === 'abstain') return decided;
+    const volatile = decided.evidence.map(({ id }) => id).filter((id) => resolvers.get(readQuestion(id)?.kind ?? '')?.about.volatile);
+    const fresh = await gather(volatile, call, context, gathering);
+    return confirmed({
+      decided,
+      fresh,
+      judged: (evidence) => {
+        const now = caseOf(call, context, evidence);
+        return [judge('permission', now), judge('guard', now)];
+      },
+    });
+  }
+}
+
+function caseOf(call: AdmittedCall, { policy }: GuardContext, evidence: readonly Evidence[]): DecisionCase {
+  return { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards: [...guardsOn(call, policy)], evidence: [...evidence] };
+}
+
+async function failing(stage: Judged, ask: () => Promise<GuardVerdict>): Promise<GuardVerdict> {
+  try {
+    return await ask();
+  } catch (error) {
+    return failed(stage, error);
+  }
+}
+
+/** Whatever is thrown over a case, its decision is to abstain. */
+function failed(stage: Judged, error: unknown): GuardVerdict {
+  let what = 'something that is no error was thrown';
+  try {
+    if (error instanceof Error) what = error.message.toWellFormed();
+  } catch {
+    what = 'what was thrown cannot be read';
+  }
+  return verdict('abstain', [reason('guard.failed', stage, `The guard engine failed: ${what}`)]);
 }

@@ -61,3 +61,17 @@ test('a file that is not there is a missing model', async () => {
     (error: unknown) => FpfError.is(error) && error.code === 'model.missing',
   );
 });
+
+test('goes on with what the file has further, as often as it was told, and has words at the end', async () => {
+  const text = JSON.stringify({ answers: [{ request: 'Go', response: { final: 'one' }, further: [{ final: 'two' }] }] });
+  writeFileSync(join(dir, 'further.json'), text);
+  const provider = createScriptedProvider({ file: join(dir, 'further.json'), multiTurn: true });
+  assert.equal(provider.capabilities.multiTurn, true);
+  const said = async (turns: number): Promise<unknown> => {
+    const told = Array.from({ length: turns }, (_, turn) => ({ v: 1 as const, id: `t${turn}`, role: 'assistant' as const, content: [] }));
+    const request = { messages: [...asked('Go').messages, ...told], tools: [] };
+    const events = await Array.fromAsync(provider.complete(request, { signal: new AbortController().signal }));
+    return events.flatMap((event) => (event.type === 'text_delta' ? [event.text] : []));
+  };
+  assert.deepEqual([await said(0), await said(1), await said(2)], [['one'], ['two'], ['That is all.']]);
+});

@@ -1,15 +1,15 @@
-import type { CallRecord, Confinement, FileChange, GuardDecision, Reason, ToolResult } from '@fpf/contracts';
+import type { CallRecord, Confinement, FileChange, GuardDecision, HookSaid, Reason, ToolResult } from '@fpf/contracts';
 import { callRow, type DecidedCall, qualified } from './call.ts';
 import type { RunContext } from './context.ts';
 
 /** What a call came to: its result with the effects it had, and what was wrong with it. */
-export type CallOutcome = { readonly result: ToolResult; readonly error?: Reason };
+export type CallOutcome = { readonly result: ToolResult; readonly error?: Reason; readonly hooks?: readonly HookSaid[] };
 
 /** The event and the audit rows that are written together with a call's effects, or together with their being set aside. */
 export function toRecord(
   context: RunContext,
   call: DecidedCall,
-  { result, error }: CallOutcome,
+  { result, error, hooks }: CallOutcome,
   state: GuardDecision,
   /** The step of the ladder that the call really took: a workspace may not allow the session's. */
   mode: Confinement,
@@ -40,6 +40,7 @@ export function toRecord(
     outcome: error ? ('degrade' as const) : ('ok' as const),
     result,
     ...(error && { error }),
+    ...(hooks && { hooks: [...hooks] }),
   };
   return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
 }

@@ -1,5 +1,6 @@
-import type { AuditEntry, GuardDecision, JsonObject, LoadedSkill, ToolSpec } from '@fpf/contracts';
+import type { AuditEntry, GuardDecision, HookSaid, JsonObject, LoadedSkill, ToolSpec } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
+import type { Judgement } from './judgement.ts';
 
 /** A call on its way: who asks for what, under which number. */
 export type Call = {
@@ -10,9 +11,13 @@ export type Call = {
   readonly args: JsonObject;
   /** Missing where the skill has no plan: it is read below the `fpf` profile. */
   readonly planItem?: string;
+  /** Arguments that were filled from an earlier result, and from which call. */
+  readonly bound?: Readonly<Record<string, string>>;
+  /** What hooks said of it. */
+  readonly hooks?: readonly HookSaid[];
 };
 
-export type DecidedCall = Call & { readonly decision: Exclude<GuardDecision, 'abstain'> };
+export type DecidedCall = Call & { readonly decision: Exclude<GuardDecision, 'abstain'>; readonly judgement: Judgement };
 
 /** Trace and audit name a tool with its skill and version: `file-write@1.0.0#write_file`. No "same tool" by bare name. */
 export function qualified({ skill, tool }: Pick<Call, 'skill' | 'tool'>): string {

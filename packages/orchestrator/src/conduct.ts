@@ -1,7 +1,8 @@
-import { join } from 'node:path';
 import {
   type AgentEvent,
+  type JournalEvent,
   payloadsOf,
+  type JsonObject,
   type Reason,
   reason,
   type RunFacts,
@@ -13,38 +14,32 @@ import {
 import { asJson } from './as-json.ts';
 import type { RunContext } from './context.ts';
 import { explain } from './explain.ts';
+import { runHooks } from './hooks/run-hooks.ts';
 import { failureReason } from './failure.ts';
-import { createJournal, toAgentEvent } from './journal.ts';
-import { createLedger, type Ledger } from './ledger.ts';
-import type { QueryInput } from './query.ts';
+import { toAgentEvent } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
-import { run, type RunEnd } from './run.ts';
-import { startedPayload } from './started.ts';
+import { run } from './run.ts';
+import type { RunEnd } from './turns/converse.ts';
 
 /** Opens a session, conducts one run in it, and ends it: always with one `run-ended`, whatever happens in between. */
 export async function conduct(
   request: string,
   id: string,
-  input: QueryInput,
+  input: ConductInput,
   interrupted: AbortSignal,
   listen: (event: AgentEvent) => void,
 ): Promise<RunOutcome> {
-  const { ports, settings, host } = input;
-  const ledger = createLedger(settings.budget, host.clock);
-  const time = AbortSignal.timeout(settings.budget.wall_ms);
+  const { host } = input;
+  const { ledger, deadline } = input.live;
+  const time = deadline.signal;
   const signal = AbortSignal.any([interrupted, time]);
   let session: Session | undefined;
   let calls: RunFacts['calls'] = [];
   try {
-    session = await ports.agentfs.open({
-      workspace: input.workspace,
-      stateDir: input.stateDir,
-      covers: input.covers ?? [],
-      allowUnconfined: input.allowUnconfined ?? false,
-    });
-    const journal = createJournal(id, session.store, host, listen);
-    const context: RunContext = { id, dir: join(input.runsDir, id), request, ports, settings, session, journal, ledger, host, signal };
-    await journal.record('run-started', 'run', startedPayload(context));
+    session = await openSession(input);
+    const context = await openRun(session, input, { request, id, signal, listen });
     const ended = await attempt(context, interrupted, time);
     calls = ended.facts.calls;
     const outcome = await settle(context, ended);
@@ -55,10 +50,12 @@ export async function conduct(
     const outcome = unreported(failureReason(error, 'start'), calls, ledger);
     listen({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
     return outcome;
+  } finally {
+    deadline.clear();
   }
 }
 
-type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[] };
+type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
 
 async function attempt(context: RunContext, interrupted: AbortSignal, time: AbortSignal): Promise<Ended> {
   let end: RunEnd = { calls: [], reasons: [] };
@@ -80,13 +77,15 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
     };
   }
   if (time.aborted) {
-    const why = reason('budget.time', 'budget', `The run has spent its ${context.settings.budget.wall_ms} ms.`);
+    const why = reason('budget.time', 'budget', `The run has spent its ${context.live.budget().wall_ms} ms.`);
     return { facts: { calls: end.calls, stopped: 'exhausted', exhaustedBy: 'time' }, reasons: [...end.reasons, why] };
   }
+  if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
   const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
   return {
     facts: { calls: end.calls, ...(spent && { stopped: 'exhausted' as const, exhaustedBy: 'other' as const }) },
     reasons: end.reasons,
+    ...(end.structured && { structured: end.structured }),
   };
 }
 
@@ -97,21 +96,23 @@ async function statesSoFar(context: RunContext): Promise<RunFacts['calls']> {
   return payloadsOf(events, 'tool-intent').map(({ seq }) => ended.get(seq) ?? 'degrade');
 }
 
-async function settle(context: RunContext, { facts, reasons }: Ended): Promise<RunOutcome> {
-  const settled = settleRun(facts);
-  const base = {
-    outcome: settled.outcome,
-    state: settled.state,
-    exit_code: settled.exitCode,
-    reasons: [...reasons],
-    usage: context.ledger.usage(),
-  };
-  return { ...base, explanation: explain(base, await context.journal.events()) };
+/** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */
+async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
+  const events = await context.journal.events();
+  const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
+  const never = new AbortController().signal;
+  const { stopped } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
+  if (!stopped) return told;
+  return outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
 }
 
 /** No session, or no way to write: there is an outcome, and no trace of it on disk. */
 function unreported(why: Reason, calls: RunFacts['calls'], ledger: Ledger): RunOutcome {
-  const settled = settleRun({ calls, stopped: 'failed', stoppedBy: why });
-  const base = { outcome: settled.outcome, state: settled.state, exit_code: settled.exitCode, reasons: [why], usage: ledger.usage() };
-  return { ...base, explanation: explain(base, []) };
+  return outcomeOf({ calls, stopped: 'failed', stoppedBy: why }, [why], ledger, []);
+}
+
+function outcomeOf(facts: RunFacts, reasons: readonly Reason[], ledger: Ledger, events: readonly JournalEvent[]): RunOutcome {
+  const { outcome, state, exitCode } = settleRun(facts);
+  const base = { outcome, state, exit_code: exitCode, reasons: [...reasons], usage: ledger.usage() };
+  return { ...base, explanation: explain(base, events) };
 }

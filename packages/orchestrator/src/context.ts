@@ -1,8 +1,11 @@
 import type {
   AgentFSAdapter,
+  Approvals,
   Budget,
   GuardEngine,
   Host,
+  KeyValue,
+  MeasuredModel,
   ModelGateway,
   Policy,
   RecordedPins,
@@ -13,8 +16,13 @@ import type {
   SkillRegistry,
   ToolRunner,
 } from '@fpf/contracts';
+import type { CanUseTool } from './approvals/can-use-tool.ts';
+import type { Hook } from './hooks/hook.ts';
+import type { DefinedTool } from './in-process/define-tool.ts';
+import type { AskedOutput } from './output/asked-output.ts';
 import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
+import type { LiveRun } from './live-run.ts';
 
 /** The components, by role. The orchestrator receives them; it never imports one. */
 export type StackPorts = {
@@ -25,7 +33,12 @@ export type StackPorts = {
   readonly runner: ToolRunner;
   readonly agentfs: AgentFSAdapter;
   readonly reporter: Reporter;
+  /** Who keeps what people are asked; left out, the stack itself for as long as it lives. */
+  readonly approvals?: Approvals;
 };
+
+/** With somebody who keeps approvals, whoever it is. */
+export type FilledPorts = StackPorts & { readonly approvals: Approvals };
 
 /** Everything that decides a run and is not the request: it goes into the first event, and so into the trace. */
 export type RunSettings = {
@@ -38,7 +51,20 @@ export type RunSettings = {
   readonly recorded: RecordedPins;
   /** What is known of the machine, by characteristic: `node: "24.21.0"`, `git: "installed"`. Skills ask for it as capabilities. */
   readonly facts: Readonly<Record<string, string>>;
+  /** What people stated for guards. */
+  readonly stated?: Pick<KeyValue, 'get'>;
+  readonly measured?: MeasuredModel;
+  /** Tools of the embedding program, beside those of skills. */
+  readonly tools?: readonly DefinedTool[];
+  /** They run in this process, held by nothing but what they are handed: said by who embeds the stack. */
+  readonly allowInProcess?: boolean;
 };
+
+/**
+ * `default`: rules may ask. `plan`: only pure tools run, and a person is asked nothing. `dontAsk`: what a rule asks about is not
+ * allowed, and no question is kept.
+ */
+export type RunMode = 'default' | 'plan' | 'dontAsk';
 
 /** One run under way. */
 export type RunContext = {
@@ -46,11 +72,18 @@ export type RunContext = {
   /** The run's folder of artifacts. */
   readonly dir: string;
   readonly request: string;
-  readonly ports: StackPorts;
+  readonly ports: FilledPorts;
   readonly settings: RunSettings;
   readonly session: Session;
   readonly journal: Journal;
   readonly ledger: Ledger;
+  /** 1, or more for a run that goes on. */
+  readonly attempt: number;
   readonly host: Host;
   readonly signal: AbortSignal;
+  readonly live: LiveRun;
+  readonly hooks: readonly Hook[];
+  readonly canUseTool: CanUseTool | undefined;
+  /** A value that the run is to end with. */
+  readonly output: AskedOutput | undefined;
 };

@@ -49,10 +49,10 @@ function toolLine({ tool, outcome, result }: ToolEnded): string {
 }
 
 function modelWords(events: readonly JournalEvent[]): readonly string[] {
-  const { thought, final } = payloadsOf(events, 'model-result')[0]?.response ?? {};
+  const answers = payloadsOf(events, 'model-result');
   const quoted = (kind: string, said: string | undefined): readonly string[] =>
     said === undefined ? [] : [`The model's own words (${kind}, untrusted):`, ...indented(said.slice(0, 2000), '  | ')];
-  return [...quoted('thought', thought), ...quoted('final', final)];
+  return answers.flatMap(({ response: { thought, final } }) => [...quoted('thought', thought), ...quoted('final', final)]);
 }
 
 /** Only a call that went well leaves something in the session. That the host changed is never said to be otherwise. */

@@ -1,5 +1,6 @@
 import type { AgentEvent, AuditEntry, Host, JournalDraft, JournalEvent, JournalPayload, StateStore, WrittenKind } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
+import type { Recall } from './resume/recall.ts';
 
 /** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
 export type Journal = {
@@ -10,9 +11,17 @@ export type Journal = {
   /** Tells of something that only matters while it happens. */
   mention(event: AgentEvent): void;
   events(): Promise<readonly JournalEvent[]>;
+  /** What an earlier attempt of this run has journaled. */
+  readonly recall: Recall;
 };
 
-export function createJournal(run: string, store: StateStore, host: Host, listen: (event: AgentEvent) => void): Journal {
+export function createJournal(
+  run: string,
+  store: StateStore,
+  host: Host,
+  listen: (event: AgentEvent) => void,
+  { journaled, recall }: { readonly journaled: (event: JournalEvent) => void; readonly recall: Recall },
+): Journal {
   const draft = <K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft => ({
     kind,
     step_key: stepKey,
@@ -20,14 +29,21 @@ export function createJournal(run: string, store: StateStore, host: Host, listen
     payload: asJson(payload),
   });
   const publish = (events: readonly JournalEvent[]): void => {
-    for (const event of events) if (event.kind !== 'run-ended') listen(toAgentEvent(event));
+    for (const event of events) {
+      journaled(event);
+      if (event.kind !== 'run-ended') listen(toAgentEvent(event));
+    }
   };
   return {
     draft,
     publish,
     mention: listen,
+    recall,
     events: () => store.events(run),
     record: async (kind, stepKey, payload, audit = []) => {
+      // A step that an earlier attempt has taken is taken: its event stands, with its audit rows.
+      const taken = recall.event(kind, stepKey);
+      if (taken) return taken;
       const [event] = await store.append(run, [draft(kind, stepKey, payload)], audit);
       if (!event) throw new Error(`the state store acknowledged ${kind} without returning it`);
       publish([event]);

@@ -10,10 +10,13 @@ export type Ledger = {
   toolCall(identity: string): Reason | undefined;
   /** Why these bytes may not be written; undefined when they may, and then they are counted. */
   bytes(count: number): Reason | undefined;
+  /** What is left of each member of the budget that has an end. */
+  left(): Readonly<Record<string, number>>;
   usage(): Usage;
 };
 
-export function createLedger(budget: Budget, clock: Clock): Ledger {
+/** The budget is asked for each time: it may have become tighter. */
+export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
   const started = clock.monotonic();
   const seen = new Map<string, number>();
   const spent = { modelCalls: 0, toolCalls: 0, bytes: 0 };
@@ -21,6 +24,7 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
   let output: number | undefined;
   return {
     modelCall: () => {
+      const budget = budgetNow();
       const most = Math.min(budget.model_calls, budget.turns);
       if (spent.modelCalls >= most)
         return reason('budget.model-calls', 'budget', `The model was asked ${spent.modelCalls} times; the budget has ${most}.`);
@@ -28,6 +32,7 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
       return undefined;
     },
     tokens: (cost) => {
+      const budget = budgetNow();
       if (cost.input !== undefined) input = (input ?? 0) + cost.input;
       if (cost.output !== undefined) output = (output ?? 0) + cost.output;
       const over = (used: number | undefined, most: number | undefined): boolean => used !== undefined && most !== undefined && used > most;
@@ -39,6 +44,7 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
       );
     },
     toolCall: (identity) => {
+      const budget = budgetNow();
       const same = (seen.get(identity) ?? 0) + 1;
       if (spent.toolCalls >= budget.tool_calls)
         return reason('budget.tool-calls', 'budget', `All ${budget.tool_calls} tool calls of this run are spent.`);
@@ -49,6 +55,7 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
       return undefined;
     },
     bytes: (count) => {
+      const budget = budgetNow();
       if (spent.bytes + count > budget.bytes_written) {
         return reason(
           'budget.bytes',
@@ -58,6 +65,19 @@ export function createLedger(budget: Budget, clock: Clock): Ledger {
       }
       spent.bytes += count;
       return undefined;
+    },
+    left: () => {
+      const budget = budgetNow();
+      const rest = (most: number, used: number): number => Math.max(0, most - used);
+      return {
+        turns: rest(budget.turns, spent.modelCalls),
+        model_calls: rest(budget.model_calls, spent.modelCalls),
+        tool_calls: rest(budget.tool_calls, spent.toolCalls),
+        bytes_written: rest(budget.bytes_written, spent.bytes),
+        wall_ms: rest(budget.wall_ms, Math.round(clock.monotonic() - started)),
+        ...(budget.input_tokens !== undefined && input !== undefined && { input_tokens: rest(budget.input_tokens, input) }),
+        ...(budget.output_tokens !== undefined && output !== undefined && { output_tokens: rest(budget.output_tokens, output) }),
+      };
     },
     usage: () => ({
       turns: spent.modelCalls,

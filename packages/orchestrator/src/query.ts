@@ -1,6 +1,21 @@
-import { type AgentEvent, eventStream, type Host, type RunOutcome, type StopSignal } from '@fpf/contracts';
-import type { RunSettings, StackPorts } from './context.ts';
+import {
+  type AgentEvent,
+  type Approval,
+  type ApprovalAnswer,
+  type Budget,
+  eventStream,
+  type Host,
+  type JournalEvent,
+  type RunOutcome,
+  type StopSignal,
+} from '@fpf/contracts';
+import type { CanUseTool } from './approvals/can-use-tool.ts';
 import { conduct } from './conduct.ts';
+import type { FilledPorts, RunMode, RunSettings } from './context.ts';
+import { describe, type RunDescription } from './describe.ts';
+import type { Hook } from './hooks/hook.ts';
+import type { AskedOutput } from './output/asked-output.ts';
+import { startLiveRun } from './live-run.ts';
 
 export type QueryOptions = {
   /** The host folder that the run works over. It is read, never written. */
@@ -12,9 +27,23 @@ export type QueryOptions = {
   /** Where the run's folder of artifacts goes: `<runsDir>/<run>/`. */
   readonly runsDir: string;
   readonly allowUnconfined?: boolean;
+  readonly mode?: RunMode;
+  /** What the embedding program wants to be asked, in this order. They can stop, and never let through. */
+  readonly hooks?: readonly Hook[];
+  /** Answers what rules ask, while the run waits. */
+  readonly canUseTool?: CanUseTool;
+  /** The run succeeds only with a value of this schema, which `result()` then has as `structured`. */
+  readonly output?: AskedOutput;
 };
 
-export type QueryInput = QueryOptions & { readonly ports: StackPorts; readonly settings: RunSettings; readonly host: Host };
+/** A run that was broken off, and goes on in the session that it was in. */
+export type ResumeOptions = QueryOptions & {
+  readonly session: string;
+  /** Goes on although something that decides it is not what it was; the trace says what. */
+  readonly allowDrift?: boolean;
+};
+
+export type QueryInput = QueryOptions & { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
 
 /** A run as a stream of typed events, and as one settled outcome. */
 export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable {
@@ -23,13 +52,34 @@ export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable {
   result(): Promise<RunOutcome>;
   /** Stops the run: the model is aborted, the tool and its children end, the session closes, the report is written. */
   interrupt(signal?: StopSignal): Promise<RunOutcome>;
+  /** Interrupts a run that still goes on, and waits until nothing of it is left. */
+  close(): Promise<RunOutcome>;
+  /** From the next decision on. */
+  setMode(mode: RunMode): void;
+  /** Never loosens: `budget.not-tighter`. What is spent already stays spent. */
+  tightenBudget(budget: Partial<Budget>): void;
+  /** What a person says of a question of this or an earlier run; it holds for the next time that the call is proposed. */
+  answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
+  describe(): RunDescription;
 }
 
-export function createQuery(request: string, input: QueryInput): Query {
-  const runId = input.host.ids.next();
+/** What goes on: which run, in which session. */
+export type Resuming = { readonly run: string; readonly session: string; readonly allowDrift: boolean };
+
+export function createQuery(request: string, input: QueryInput, resuming?: Resuming): Query {
+  const { ports, settings, host } = input;
+  const runId = resuming?.run ?? host.ids.next();
   const stream = eventStream<AgentEvent>();
   const stopper = new AbortController();
-  const settled = conduct(request, runId, input, stopper.signal, stream.push).finally(stream.end);
+  const live = startLiveRun(settings, host, input.mode);
+  const loaded: JournalEvent[] = [];
+  const settled = conduct(
+    request,
+    runId,
+    { ...input, live, resuming, journaled: (event) => void (event.kind === 'skills-loaded' && loaded.push(event)) },
+    stopper.signal,
+    stream.push,
+  ).finally(stream.end);
   const interrupt = (signal: StopSignal = 'SIGINT'): Promise<RunOutcome> => {
     stopper.abort(signal);
     return settled;
@@ -38,6 +88,11 @@ export function createQuery(request: string, input: QueryInput): Query {
     runId,
     result: () => settled,
     interrupt,
+    close: () => interrupt(),
+    setMode: live.setMode,
+    tightenBudget: live.tighten,
+    answer: (id, answer) => ports.approvals.answer(id, answer),
+    describe: () => describe(runId, settings, live, loaded),
     [Symbol.asyncIterator]: stream.iterate,
     [Symbol.asyncDispose]: async () => void (await interrupt()),
   };

@@ -1,44 +1,70 @@
-import type { CallDecided, Evidence, GuardDecision, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
-import { callRow } from './call.ts';
+import type { AuditEntry, CallDecided, GuardDecision, JournalDraft, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
+import { type Call, callRow } from './call.ts';
 import type { RunContext } from './context.ts';
+import { asOne, decidedOn, type Judgement } from './judgement.ts';
 
-/** A proposed call that was looked at, with what was found. */
+/** A proposed call that was looked at, with what was found; judged only where it came so far. */
 export type JudgedCall = {
-  readonly id: string;
-  readonly seq: number;
-  readonly tool: string;
-  readonly args: JsonObject;
-  readonly skill: LoadedSkill | undefined;
-  readonly planItem?: string | undefined;
+  readonly call: Pick<Call, 'id' | 'seq' | 'planItem' | 'bound' | 'hooks'> & {
+    readonly tool: { readonly name: string };
+    readonly args: JsonObject;
+    readonly skill: LoadedSkill | undefined;
+  };
   readonly reasons: readonly Reason[];
-  readonly evidence?: readonly Evidence[];
+  readonly judgement?: Judgement;
 };
 
 /** A call that stops before execution: one event and one audit row, in one transaction, whatever stopped it. */
 export async function refuse(context: RunContext, refused: JudgedCall): Promise<void> {
-  const { id, seq, tool, skill, reasons } = refused;
+  const { kind, step_key, payload, audit } = refusal(context, refused);
+  await context.journal.record(kind, step_key, payload, audit);
+}
+
+/** The same as data, for who writes it together with something else. */
+export function refusalRecord(
+  context: RunContext,
+  refused: JudgedCall,
+): { readonly events: readonly JournalDraft[]; readonly audit: readonly AuditEntry[] } {
+  const { kind, step_key, payload, audit } = refusal(context, refused);
+  return { events: [context.journal.draft(kind, step_key, payload)], audit };
+}
+
+function refusal(context: RunContext, refused: JudgedCall) {
+  const { id, seq, skill, tool } = refused.call;
   const name = skill ? `${skill.pin.name}@${skill.pin.version}` : null;
-  const row = callRow(context, { id, subject: name ? `${name}#${tool}` : tool, skill: name, tool });
-  const why = reasons.map((reason) => reason.code).join(', ');
-  await context.journal.record('guard-decision', `guard/${seq}`, decisionPayload(refused, 'abstain'), [
-    { ...row, state: 'abstain', error: why.slice(0, 1024) },
-  ]);
+  const row = callRow(context, { id, subject: name ? `${name}#${tool.name}` : tool.name, skill: name, tool: tool.name });
+  const why = refused.reasons.map((reason) => reason.code).join(', ');
+  return {
+    kind: 'guard-decision' as const,
+    step_key: decisionKey(context, seq),
+    payload: decisionPayload(context, refused, 'abstain'),
+    audit: [{ ...row, state: 'abstain' as const, error: why.slice(0, 1024) }],
+  };
+}
+
+/** A call that was let through, broken off, and is stopped now has a second decision: the last one stands. */
+function decisionKey({ journal }: RunContext, seq: number): string {
+  return journal.recall.event('guard-decision', `guard/${seq}`) ? `guard/${seq}/again` : `guard/${seq}`;
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */
-export function decisionPayload(call: JudgedCall, decision: GuardDecision): CallDecided {
-  const { id, seq, tool, args, skill, planItem, reasons, evidence = [] } = call;
+export function decisionPayload(context: RunContext, { call, reasons, judgement }: JudgedCall, decision: GuardDecision): CallDecided {
+  const { id, seq, tool, args, skill, planItem, bound, hooks } = call;
+  const schema = skill && Object.hasOwn(skill.pin.tool_schemas, tool.name) ? skill.pin.tool_schemas[tool.name] : undefined;
   return {
     call_id: id,
     seq,
-    tool,
+    tool: tool.name,
     args,
     skill: skill ? `${skill.pin.name}@${skill.pin.version}` : null,
-    schema_id: skill && Object.hasOwn(skill.pin.tool_schemas, tool) ? `sha256:${skill.pin.tool_schemas[tool]}` : null,
+    schema_id: schema === undefined ? null : `sha256:${schema}`,
     ...(planItem !== undefined && { plan_item: planItem }),
+    ...(bound && { bound: { ...bound } }),
+    ...(hooks && { hooks: [...hooks] }),
     decision,
     stage: reasons[0]?.stage ?? 'guard',
     reasons: [...reasons],
-    evidence: [...evidence],
+    evidence: judgement ? [...asOne(judgement).evidence] : [],
+    ...(judgement && { decided_on: decidedOn(judgement, context.settings.policy) }),
   };
 }

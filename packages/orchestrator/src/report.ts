@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChangedFile, JournalEvent, RunOutcome } from '@fpf/contracts';
+import type { AuditRow, ChangedFile, JournalEvent, RunOutcome } from '@fpf/contracts';
 import { callLogs, fullLogs } from './call-logs.ts';
 import type { RunContext } from './context.ts';
 import { stage } from './mention.ts';
@@ -9,18 +10,30 @@ const snapshotName = 'session.db';
 
 /** Step 7: the last event, a snapshot of the session, and the bundle. All of it is read from the journal and the session. */
 export async function report(context: RunContext, outcome: RunOutcome): Promise<JournalEvent> {
-  const { session, journal, ports, id, dir } = context;
+  const { session, journal, ports, id, dir, attempt } = context;
   stage(context, 'report', 'writing the report');
-  const ended = await journal.record('run-ended', 'end', outcome);
+  const ended = await journal.record('run-ended', attempt === 1 ? 'end' : `end/${attempt}`, outcome);
   const events = await journal.events();
-  const audit = (await session.store.audit()).filter((row) => row.caller.run === id);
+  const audit = rowsOf(id, await session.store.audit());
   const changes = await contents(context);
   const logs = callLogs(events);
+  // Of an attempt that was interrupted: what it had is in this one too.
+  await rm(join(dir, snapshotName), { force: true });
   const snapshot = await session.closeWithSnapshot(join(dir, snapshotName));
   const artifacts = [...ports.reporter.artifacts({ logs }), ...fullLogs(dir, events), snapshotName].sort();
   const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });
   await ports.reporter.bundle({ dir, trace, events, audit, changes, logs });
   return ended;
+}
+
+/**
+ * From the run's first row to its last, with what others did to the session in between: taken out of a chain, rows would not show that
+ * none is missing.
+ */
+function rowsOf(run: string, audit: readonly AuditRow[]): readonly AuditRow[] {
+  const own = (row: AuditRow): boolean => row.caller.run === run;
+  const first = audit.findIndex(own);
+  return first < 0 ? [] : audit.slice(first, audit.findLastIndex(own) + 1);
 }
 
 async function contents({ session }: RunContext): Promise<readonly ChangedFile[]> {

@@ -1,17 +1,29 @@
 import { type Budget, defaultBudget, type Host } from '@fpf/contracts';
-import type { RunSettings, StackPorts } from './context.ts';
-import { createQuery, type Query, type QueryOptions } from './query.ts';
+import { memoryApprovals } from './approvals/memory-approvals.ts';
+import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
+import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
+import { createQuery, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
 
 export type Stack = {
   /** Starts one run. It goes on whether or not its events are read; its failures are events and outcomes, never rejections. */
   query(request: string, options: QueryOptions): Query;
+  /** Goes on with a run that was interrupted or killed. What it has journaled is not done again. */
+  resume(run: string, options: ResumeOptions): Query;
 };
 
 /** Puts the components together. Nothing is read or opened before a request comes. */
 export function createStack(ports: StackPorts, options: StackOptions): Stack {
   const { host, budget, ...rest } = options;
+  const all: FilledPorts = { ...ports, approvals: ports.approvals ?? memoryApprovals(host) };
+  const { tools = [], allowInProcess = false, pins } = options;
+  assertWanted(tools, { allowed: allowInProcess, frozen: pins !== undefined });
+  registerEmbedded(ports.runner, tools);
   const settings: RunSettings = Object.freeze({ ...rest, budget: Object.freeze({ ...defaultBudget, ...budget }) });
-  return { query: (request, queryOptions) => createQuery(request, { ports, settings, host, ...queryOptions }) };
+  return {
+    query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
+    resume: (run, { session, allowDrift = false, ...queryOptions }) =>
+      createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift }),
+  };
 }

@@ -3,6 +3,7 @@ import {
   type CallDecided,
   genesisHash,
   type JournalEvent,
+  type ModelResult,
   payloadsOf,
   type RunTrace,
   type ToolEnded,
@@ -24,8 +25,10 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
   const [started] = payloadsOf(events, 'run-started');
   if (!first || !last || !started) throw new TypeError('a trace is made of a journal that begins with run-started');
   const [loaded] = payloadsOf(events, 'skills-loaded');
-  const [answered] = payloadsOf(events, 'model-result');
-  const [ended] = payloadsOf(events, 'run-ended');
+  const answers = payloadsOf(events, 'model-result');
+  const answered = answers.at(-1);
+  const ended = payloadsOf(events, 'run-ended').at(-1);
+  const unknown = new Set(payloadsOf(events, 'tool-unknown').map(({ seq }) => seq));
   const results = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result]));
   const model = answered?.evidence.model;
   return {
@@ -39,7 +42,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
       profile,
       ...(source && { source }),
     })),
-    tool_calls: payloadsOf(events, 'guard-decision').map((decided) => tracedCall(decided, results.get(decided.seq))),
+    tool_calls: lastDecisions(events).map((decided) => tracedCall(decided, results.get(decided.seq), unknown.has(decided.seq))),
     agentfs_session: { db_path: ending.dbPath, snapshot_id: ending.snapshotId },
     outputs: { artifact_paths: [...ending.artifacts] },
     schema: 'urn:fpf:run-trace:1',
@@ -52,13 +55,19 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     ...started.recorded,
     model_digest: model ? model.digest : started.model.digest,
     conforming: model?.conforming ?? false,
-    ...(answered && { model_evidence: [answered.evidence] }),
-    ...(answered?.response.thought !== undefined && { thought: answered.response.thought }),
-    ...(answered?.response.final !== undefined && { final: answered.response.final }),
+    ...(answers.length > 0 && { model_evidence: answers.map(({ evidence }) => evidence) }),
+    ...lastSaid('thought', answers),
+    ...lastSaid('final', answers),
     work_plan: workPlans(events),
     journal: { events: events.length, head: last.hash },
     audit: { rows: ending.audit.length, head: ending.audit.at(-1)?.hash ?? genesisHash },
   };
+}
+
+/** The last of several answers that has it: what a model says at the end stands over what it said before. */
+function lastSaid(what: 'thought' | 'final', answers: readonly ModelResult[]): Partial<Record<'thought' | 'final', string>> {
+  const said = answers.findLast(({ response }) => response[what] !== undefined)?.response[what];
+  return said === undefined ? {} : { [what]: said };
 }
 
 /** The plans that the calls' items are of, by id: one for each loaded skill that keeps to the FPF profile. */
@@ -67,8 +76,13 @@ function workPlans(events: readonly JournalEvent[]): string[] {
   return enacted.flatMap((enactment) => ('plan' in enactment ? [enactment.plan.id] : []));
 }
 
+/** One for each call, in their order: of a call that was decided on again, after it was broken off, the last. */
+function lastDecisions(events: readonly JournalEvent[]): readonly CallDecided[] {
+  return [...new Map(payloadsOf(events, 'guard-decision').map((decided) => [decided.seq, decided])).values()];
+}
+
 /** A call that stopped before execution has no result, and its state is abstain. */
-function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedCall {
+function tracedCall(decided: CallDecided, ended: ToolEnded | undefined, unknown: boolean): TracedCall {
   const { seq, tool, args, decision, call_id, skill, schema_id, plan_item } = decided;
   const error = ended?.error;
   return {
@@ -80,11 +94,12 @@ function tracedCall(decided: CallDecided, ended: ToolEnded | undefined): TracedC
     ...(skill !== null && { skill }),
     ...(schema_id !== null && { schema_id }),
     ...(plan_item !== undefined && { plan_item }),
-    state: ended?.state ?? 'abstain',
+    state: ended?.state ?? (unknown ? 'degrade' : 'abstain'),
     reasons: error ? [...decided.reasons, error] : decided.reasons,
     evidence: [...decided.evidence, ...(ended?.result.evidence ?? [])],
     effects: error ? [] : (ended?.result.effects ?? []),
     ...(error && ended.result.effects.length > 0 && { rejected: ended.result.effects }),
+    ...(unknown && !ended && { error: { code: 'run.unknown-effect', log_ref: null } }),
     ...(error && { error: { code: error.code, log_ref: ended.result.stderr === '' ? null : logRef(seq) } }),
     ...(ended?.result.duration_ms !== undefined && { duration_ms: ended.result.duration_ms }),
     ...(ended?.result.confinement && { confinement: ended.result.confinement }),

@@ -14,17 +14,10 @@ test('a refusal without a rule ends in the rule that would allow it', async () =
   assert.ok(!explanation.includes(codes['permission.not-allowed']?.next ?? '?'), 'the general step would only repeat it');
 });
 
-for (const [ref, mention] of [
-  ['file.exists:fpf.commands.json', /^Write fpf\.commands\.json in the workspace/],
-  ['file.exists:a:b', /^Write a:b in/],
-  ['file.unchanged:fpf.commands.json', /without a call that writes fpf\.commands\.json/],
-  ['call.ok:search_repo', /search_repo/],
-  ['sandbox.confined', /fpf doctor/],
-] as const) {
-  test(`${ref} that says no has a next step of its own`, () => {
-    assert.match(nextSteps(reason('guard.predicate-false', 'guard', 'no', [ref]))[0] ?? '', mention);
-  });
-}
+test('what a reason says itself comes before what is said of all such reasons', () => {
+  const why = reason('guard.evidence-missing', 'guard', 'No session is open.', ['session.open'], 'Open one.');
+  assert.deepEqual(nextSteps(why), ['Open one.']);
+});
 
 test('what has no step of its own has that of its code', () => {
   assert.deepEqual(nextSteps(reason('guard.predicate-false', 'guard', 'no', ['weather.fine'])), [codes['guard.predicate-false']?.next]);

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import {
   genesisHash,
   type AuditEntry,
+  type AuditRow,
   type CallView,
   type JournalDraft,
   type JournalEvent,
@@ -22,7 +24,8 @@ export const capability = {
 };
 
 export function session(seen: Seen, world: World): Session {
-  const store = memoryStore(seen);
+  const on = world.disk ?? disk();
+  const store = memoryStore(seen, on);
   return {
     id: 'session-1',
     open: true,
@@ -36,8 +39,9 @@ export function session(seen: Seen, world: World): Session {
     stat: async () => undefined,
     readFile: async () => new Uint8Array(),
     readBase: async () => undefined,
+    realPath: async (path) => path,
     changes: async () => [],
-    begin: async () => view(seen, store, world),
+    begin: async ({ call_id: call }) => view(seen, store, world, (kept) => void on.effects.push(`${call} ${kept}`)),
     close: async () => void (seen.closed += 1),
     closeWithSnapshot: async (path) => {
       seen.closed += 1;
@@ -46,7 +50,7 @@ export function session(seen: Seen, world: World): Session {
   };
 }
 
-function view(seen: Seen, store: StateStore, world: World): CallView {
+function view(seen: Seen, store: StateStore, world: World, keep: (what: string) => void): CallView {
   return {
     capability,
     files: noFiles,
@@ -57,8 +61,10 @@ function view(seen: Seen, store: StateStore, world: World): CallView {
         ? Promise.reject(world.effectsError)
         : [{ path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } }],
     commit: async ({ events, audit }) => {
+      const kept = await store.append('run', events, audit);
       seen.committed += 1;
-      return store.append('run', events, audit);
+      keep('hello.txt');
+      return kept;
     },
     rollback: async (why, { events, audit }) => {
       seen.rolledBack.push(why);
@@ -81,23 +87,42 @@ const noFiles: SessionFiles = {
   setMode: refused,
 };
 
-function memoryStore(seen: Seen): StateStore {
-  const events: JournalEvent[] = [];
-  let run = '';
+/** What outlives a process: the journal, the audit, and the effects that were kept. It may be cut off before its n-th write. */
+export type Disk = {
+  readonly events: JournalEvent[];
+  readonly audit: AuditRow[];
+  readonly effects: string[];
+  writes: number;
+  cutAt: number;
+};
+
+export function disk(cutAt = Infinity): Disk {
+  return { events: [], audit: [], effects: [], writes: 0, cutAt };
+}
+
+function memoryStore({ audit }: Seen, on: Disk): StateStore {
+  const { events } = on;
   return {
-    append: async (id: string, drafts: readonly JournalDraft[], audit: readonly AuditEntry[] = []) => {
-      if (run === '') run = id;
+    append: async (run: string, drafts: readonly JournalDraft[], rows: readonly AuditEntry[] = []) => {
+      on.writes += 1;
+      if (on.writes >= on.cutAt) throw new Error('the power is gone');
+      for (const { kind, step_key: key } of drafts)
+        assert.ok(!events.some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);
       const made = drafts.map((draft) => {
-        const event = seal('journal', { ...draft, run_id: run, seq: events.length + 1 }, events.at(-1)?.hash ?? genesisHash);
+        const event = seal(
+          'journal',
+          { ...draft, run_id: events[0]?.run_id ?? run, seq: events.length + 1 },
+          events.at(-1)?.hash ?? genesisHash,
+        );
         events.push(event);
         return event;
       });
-      for (const entry of audit)
-        seen.audit.push(seal('audit', { ...entry, seq: seen.audit.length + 1 }, seen.audit.at(-1)?.hash ?? genesisHash));
+      for (const entry of rows) on.audit.push(seal('audit', { ...entry, seq: on.audit.length + 1 }, on.audit.at(-1)?.hash ?? genesisHash));
+      audit.splice(0, audit.length, ...on.audit);
       return made;
     },
-    events: async () => events,
-    audit: async () => seen.audit,
+    events: async () => [...events],
+    audit: async () => on.audit,
     get: async () => undefined,
     set: async () => undefined,
     delete: async () => false,

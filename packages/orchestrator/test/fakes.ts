@@ -2,12 +2,17 @@ import type { FpfError } from '@fpf/contracts';
 import {
   genesisHash,
   type AgentEvent,
+  type Approvals,
+  type Builtin,
   type AuditRow,
   type Enactment,
+  type GuardEngine,
   type GuardVerdict,
   type Holder,
   type Host,
+  type LoadedSkill,
   type ModelEvidence,
+  type ModelRequest,
   type ModelResponse,
   type Reason,
   type ReportInput,
@@ -15,13 +20,20 @@ import {
   type ToolSpec,
 } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
-import { createStack, type Query, type StackOptions, type StackPorts } from '../src/index.ts';
-import { capability, session } from './fake-session.ts';
+import { createStack, type Query, type QueryOptions, type StackOptions, type StackPorts } from '../src/index.ts';
+import { capability, type Disk, session } from './fake-session.ts';
 import { greet, skill } from './fake-skill.ts';
 
 /** What a test wants to be different. Everything else goes well. */
 export type World = {
   readonly response?: ModelResponse;
+  /** One for each time that the model is asked; the last one again and again. */
+  readonly responses?: readonly (ModelResponse | FpfError)[];
+  readonly multiTurn?: boolean;
+  readonly skills?: readonly LoadedSkill[];
+  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output'>;
+  /** Asked each time; left out, `permit` answers. */
+  readonly permitting?: GuardEngine['permit'];
   readonly tools?: readonly ToolSpec[];
   /** What enacting the skill came to; left out, it is read below the `fpf` profile. */
   readonly enactment?: Enactment;
@@ -36,12 +48,20 @@ export type World = {
   readonly broken?: readonly Reason[];
   readonly permit?: GuardVerdict;
   readonly decide?: () => Promise<GuardVerdict>;
+  readonly confirm?: () => Promise<GuardVerdict>;
+  readonly approvals?: Approvals;
   readonly result?: Partial<ToolResult>;
   readonly runTool?: (signal: AbortSignal) => Promise<ToolResult>;
   readonly marks?: readonly { readonly call: number; readonly reason: Reason }[];
   /** What the gateway tells of the answer beside what every answer has. */
   readonly evidence?: Partial<ModelEvidence>;
   readonly budget?: StackOptions['budget'];
+  readonly stack?: Partial<StackOptions>;
+  readonly checkGuard?: GuardEngine['checkGuard'];
+  /** What outlives the process. */
+  readonly disk?: Disk;
+  /** A run that goes on, in place of one that begins. */
+  readonly resume?: { readonly run: string; readonly allowDrift?: boolean };
 };
 
 export type Seen = {
@@ -53,6 +73,8 @@ export type Seen = {
   closed: number;
   holder?: Holder | undefined;
   loaded?: readonly string[];
+  asked: ModelRequest[];
+  builtins: Builtin[];
 };
 
 export type Tried = { readonly query: Query; readonly seen: Seen; readonly events: () => Promise<readonly AgentEvent[]> };
@@ -61,7 +83,7 @@ const pass: GuardVerdict = { decision: 'pass', reasons: [], evidence: [] };
 export const said: ModelResponse = { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };
 
 export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
-  const seen: Seen = { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0 };
+  const seen: Seen = { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };
   const stack = createStack(ports(world, seen), {
     host,
     policy: undefined,
@@ -71,8 +93,12 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
     recorded: { components: {}, config_hash: null, lock_hash: null },
     facts: { node: '24.0.0' },
     ...(world.budget && { budget: world.budget }),
+    ...world.stack,
   });
-  const query = stack.query('Greet Ada', { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere' });
+  const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
+  const query = world.resume
+    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
+    : stack.query('Greet Ada', where);
   return { query, seen, events: () => Array.fromAsync(query) };
 }
 
@@ -103,19 +129,23 @@ function ports(world: World, seen: Seen): StackPorts {
       load: async (ids, options) => {
         seen.loaded = ids;
         seen.holder = options?.holder;
-        return world.loadError ? Promise.reject(world.loadError) : [loaded];
+        return world.loadError ? Promise.reject(world.loadError) : (world.skills ?? [loaded]);
       },
     },
+    ...(world.approvals && { approvals: world.approvals }),
     model: {
       registerProvider: () => undefined,
-      capabilities: async () => ({ tools: true, streaming: false, multiTurn: false }),
+      capabilities: async () => ({ tools: true, streaming: false, multiTurn: world.multiTurn ?? false }),
       probe: async () => identity,
       models: async () => [identity],
-      plan: () => ({
+      plan: (request) => ({
         result: async () => {
+          seen.asked.push(request);
           if (world.modelError) throw world.modelError;
+          const scripted = world.responses?.[Math.min(seen.asked.length, world.responses.length) - 1];
+          if (scripted instanceof Error) throw scripted;
           return {
-            response: world.response ?? said,
+            response: scripted ?? world.response ?? said,
             evidence: {
               model: identity,
               request_hash: genesisHash,
@@ -131,9 +161,19 @@ function ports(world: World, seen: Seen): StackPorts {
         [Symbol.asyncIterator]: async function* none() {},
       }),
     },
-    guards: { check: () => world.broken ?? [], permit: async () => world.permit ?? pass, decide: world.decide ?? (async () => pass) },
+    guards: {
+      language: 'none',
+      registerResolver: () => undefined,
+      kinds: () => [],
+      check: () => world.broken ?? [],
+      checkGuard: world.checkGuard ?? (() => []),
+      judge: () => pass,
+      permit: world.permitting ?? (async () => world.permit ?? pass),
+      decide: world.decide ?? (async () => pass),
+      confirm: world.confirm ?? (async (_call, decided) => decided),
+    },
     runner: {
-      registerBuiltin: () => undefined,
+      registerBuiltin: (builtin) => void seen.builtins.push(builtin),
       run: async (invocation, _view, { signal }) => {
         seen.ran.push(invocation.tool.name);
         if (world.runTool) return world.runTool(signal);

@@ -72,7 +72,11 @@ function agree({ trace, manifest, events, audit }: Whole, report: Report): void 
   };
   expect('manifest.json', 'the run', manifest.run_id, trace.run_id);
   for (const [index, event] of events.entries()) expect(`events.ndjson:${index + 1}`, 'the run', event.run_id, trace.run_id);
-  for (const [index, row] of audit.entries()) expect(`audit.ndjson:${index + 1}`, 'the run', row.caller.run, trace.run_id);
+  // What stands between a run's first row and its last may be of others: a session can be looked at and copied while the run waits.
+  for (const index of new Set([0, audit.length - 1])) {
+    const row = audit[index];
+    if (row) expect(`audit.ndjson:${index + 1}`, 'the run', row.caller.run, trace.run_id);
+  }
   expect('events.ndjson', 'the number of events', events.length, trace.journal?.events);
   expect('events.ndjson', 'the last hash', events.at(-1)?.hash ?? genesisHash, trace.journal?.head);
   expect('audit.ndjson', 'the number of rows', audit.length, trace.audit?.rows);

@@ -13,6 +13,6 @@ export function examineFolder(context: SkillContext, ask: AskBody): Examined {
     const findings = collectFindings(context.profile);
     const path = typeof error.details.path === 'string' && error.details.path !== '' ? error.details.path : 'SKILL.md';
     findings.add('skill.f07-tree', error.message, { file: path }, error.hint);
-    return Object.freeze({ diagnostics: findings.list(), tools: Object.freeze([]) });
+    return Object.freeze({ diagnostics: findings.list(), tools: Object.freeze([]), guards: Object.freeze([]) });
   }
 }

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { deepFreeze, type MethodInterface, type SkillDiagnostic, type SkillFile, type SkillManifest, type ToolSpec } from '@fpf/contracts';
+import {
+  deepFreeze,
+  type MethodInterface,
+  type ScopedGuard,
+  type SkillDiagnostic,
+  type SkillFile,
+  type SkillManifest,
+  type ToolSpec,
+} from '@fpf/contracts';
 import { checkCases } from './cases/check-cases.ts';
 import type { BodyReader } from './load/body-reader.ts';
 import { type Boundary, readBoundary } from './profile/boundary.ts';
@@ -18,6 +26,8 @@ export type Examined = {
   readonly diagnostics: readonly SkillDiagnostic[];
   /** The tools that SKILL.md names; which of them it permits is another question. */
   readonly tools: readonly ToolSpec[];
+  /** What its tools file asks over several of them. */
+  readonly guards: readonly ScopedGuard[];
   readonly kernel?: string;
   /** What the body says of its method; below the `fpf` profile, and where the body was not asked for, nothing. */
   readonly method?: Partial<MethodInterface>;
@@ -34,22 +44,22 @@ export function examineSkill(context: SkillContext, files: readonly SkillFile[],
   const findings = collectFindings(context.profile);
   const file = skillFile(files, findings);
   const text = file && decodeSkill(file.bytes, findings, file.path);
-  if (!file || text === undefined) return { diagnostics: findings.list(), tools: [] };
+  if (!file || text === undefined) return { diagnostics: findings.list(), tools: [], guards: [] };
   const slice = slicedOrReported(text, file.path, findings);
   const header = slice && parseHeader(slice.header, slice.headerLine, file.path, findings);
   const boundary = header && readBoundary(header, file.path, context, findings);
-  if (!slice || !boundary) return { diagnostics: findings.list(), tools: [] };
+  if (!slice || !boundary) return { diagnostics: findings.list(), tools: [], guards: [] };
   checkFpfHeader(header, boundary, file.path, findings);
-  const tools = readTools(boundary, files, findings, { compile: body !== false });
+  const { tools, guards } = readTools(boundary, files, findings, { compile: body !== false });
   const kernel = body ? body.readKernel(text, slice, file.path, findings) : undefined;
   const method =
     body && kernel && context.profile === 'fpf'
-      ? body.readMethod(kernel.sections, { boundary, tools, files, file: file.path }, findings)
+      ? body.readMethod(kernel.sections, { boundary, tools, guards, files, file: file.path }, findings)
       : undefined;
   if (cases) checkCases(files, tools, findings);
   const diagnostics = findings.list();
   const manifest = manifestOf(context, boundary, files, file.path, tools, diagnostics);
-  return deepFreeze({ manifest, diagnostics, tools, ...(kernel && { kernel: kernel.text }), ...(method && { method }) });
+  return deepFreeze({ manifest, diagnostics, tools, guards, ...(kernel && { kernel: kernel.text }), ...(method && { method }) });
 }
 
 function skillFile(files: readonly SkillFile[], findings: Findings): SkillFile | undefined {

@@ -14,6 +14,7 @@ import type { OpenCall } from '../calls/call-view.ts';
 import { CallBeginning } from '../calls/begin-call.ts';
 import { snapshotAtEnd } from '../host/snapshot.ts';
 import { readBaseFile } from './read-base-file.ts';
+import { realPath } from '../view/real-path.ts';
 import { type EntryFacts, mostBytesAtOnce, readView, requireFile, statView } from '../view/read-view.ts';
 import type { SessionParts } from './session-parts.ts';
 import { makeFolders } from '../tree/make-folders.ts';
@@ -71,6 +72,10 @@ export class OpenSession implements Session {
 
   async readFile(path: string): Promise<Uint8Array> {
     return requireFile(await readView(await this.#view(), path, mostBytesAtOnce), path);
+  }
+
+  async realPath(path: string): Promise<string> {
+    return await realPath(await this.#view(), path);
   }
 
   changes(): Promise<readonly FileChange[]> {

@@ -1,5 +1,7 @@
+import { approvalCommands } from './approval-commands.ts';
 import type { CommandSpec } from './descriptor.ts';
 import { evalCommands } from './eval-commands.ts';
+import { guardCommands } from './guard-commands.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
@@ -20,6 +22,8 @@ export const commands: readonly CommandSpec[] = [
   ...skillSearchCommands,
   ...skillMethodCommands,
   ...skillPackCommands,
+  ...guardCommands,
+  ...approvalCommands,
   ...modelCommands,
   ...evalCommands,
   ...projectCommands,

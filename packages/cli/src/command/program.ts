@@ -85,6 +85,9 @@ const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
   model: 'which model decides: find, fetch, pin and examine it',
   session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
+  guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
+  'guards facts': 'what you state for guards to ask; no tool can',
+  approvals: 'what rules ask a person: look at it, allow it once, or deny it',
   'session fs': 'the files of a session, as it is or as it was',
 };
 

@@ -1,5 +1,11 @@
-import type { CommandSpec } from './descriptor.ts';
+import type { CommandSpec, OptionSpec } from './descriptor.ts';
 import { modelOptions, presetOptions, projectOptions } from './shared-options.ts';
+
+const modeOption: OptionSpec = {
+  flags: '--mode <mode>',
+  description: 'default: rules may ask; plan: only tools that change nothing run; dontAsk: what a rule asks about is not allowed',
+  choices: ['default', 'plan', 'dontAsk'],
+};
 
 export const runCommands: readonly CommandSpec[] = [
   {
@@ -15,13 +21,41 @@ export const runCommands: readonly CommandSpec[] = [
       { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
       { flags: '--no-frozen', description: 'do not refuse on drift' },
       { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
+      modeOption,
     ],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       { command: 'fpf run "Search the files for TODO" --workspace ../app --json', note: 'one event a line; the last is run-ended' },
     ],
-    exitCodes: [0, 2, 3, 4, 5, 9, 69, 124, 129, 130, 143],
+    exitCodes: [0, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],
     json: 'events',
     load: async () => (await import('../commands/run.ts')).run,
+  },
+  {
+    name: 'resume',
+    summary: 'go on with a run that waits for a person, was interrupted, or whose process was killed',
+    details:
+      'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
+    args: [{ name: 'run', description: 'its id, or the beginning of it; the newest that waits when left out', required: false }],
+    options: [
+      ...projectOptions,
+      ...presetOptions,
+      ...modelOptions,
+      { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
+      { flags: '--no-frozen', description: 'do not refuse on drift' },
+      { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
+      {
+        flags: '--allow-drift',
+        description: 'go on although model, policy, config, lock or components are not what they were; the trace says so',
+      },
+      modeOption,
+    ],
+    examples: [
+      { command: 'fpf approvals allow 0199 && fpf resume', note: 'the newest run that waits' },
+      { command: 'fpf resume 019a3f00 --json', note: 'one event a line, those of this attempt' },
+    ],
+    exitCodes: [0, 1, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],
+    json: 'events',
+    load: async () => (await import('../commands/resume.ts')).resume,
   },
 ];

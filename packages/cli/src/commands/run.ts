@@ -1,12 +1,10 @@
 import type { CommandHandler } from '../command/descriptor.ts';
-import { flag } from '../command/descriptor.ts';
 import { compose, stackOf } from '../compose/compose.ts';
+import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
-import { interruptible } from '../output/interruptible.ts';
 import { showRun } from '../output/show-run.ts';
-import { watchRun } from '../output/watch-run.ts';
 import { askedRequest } from '../command/asked-request.ts';
 
 /** `fpf run`: compose the stack, ask it, show what came of it. */
@@ -15,22 +13,12 @@ export const run: CommandHandler = async (input) => {
   const composition = await compose(input);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
-  const query = stackOf(composition).query(request, {
-    workspace: project.workspace,
-    stateDir: dirs.sessions,
-    covers: [project.stateDir],
-    runsDir: dirs.runs,
-    allowUnconfined: flag(input, 'unconfined'),
-  });
-  const release = interruptible(query, input.terminal);
-  const watched = await watchRun(query, input);
-  const outcome = await query.result();
-  release();
+  const query = stackOf(composition).query(request, runOptions(project, dirs, input));
+  const ended = await conductRun(query, project, input);
   return {
-    exitCode: outcome.exit_code as ExitCode,
+    exitCode: ended.outcome.exit_code as ExitCode,
     text: showRun({
-      outcome,
-      ...watched,
+      ...ended,
       runId: query.runId,
       runsDir: dirs.runs,
       place: project,

@@ -8,7 +8,7 @@ export type ComponentRow = {
   readonly load: () => Promise<{ readonly default: ComponentPackage }>;
 };
 
-export type ConfigurablePort = Exclude<PortRole, 'model-provider' | 'state-store'>;
+export type ConfigurablePort = Exclude<PortRole, 'model-provider' | 'state-store' | 'evidence-resolver'>;
 
 /** What stands behind each port when the config names nothing else. The state store comes with its session (one database). */
 export const componentTable: readonly ComponentRow[] = [

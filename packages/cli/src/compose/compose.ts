@@ -2,7 +2,9 @@ import type {
   AgentFSAdapter,
   GuardEngine,
   Host,
+  KeyValue,
   LockFile,
+  MeasuredModel,
   ModelGateway,
   Reporter,
   SkillLoader,
@@ -14,6 +16,11 @@ import { type CommandInput } from '../command/descriptor.ts';
 import { builtinsVersion, registerBuiltins } from './builtins.ts';
 import { assertContextRoom } from './context-room.ts';
 import { assertPinned, frozenLock } from './frozen.ts';
+import { openApprovals } from './guards/approvals-store.ts';
+import { readMeasured } from './guards/measured-model.ts';
+import { projectPolicy } from './guards/project-policy.ts';
+import { registerResolvers, resolveResolvers, resolverPins } from './guards/resolvers.ts';
+import { statedFacts } from './guards/stated-facts.ts';
 import { systemHost } from './host.ts';
 import { machineFacts } from './machine-facts.ts';
 import { type Asking, decideModel } from './model/decide-model.ts';
@@ -23,7 +30,7 @@ import { modelStory, modelWarning } from './model/model-story.ts';
 import type { ResolvedProvider } from './model/provider-package.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
-import { type ResolvedComponents, resolveComponents } from './resolve-components.ts';
+import { type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
 import { skillOptions } from './skill-sources.ts';
 
@@ -31,11 +38,16 @@ import { skillOptions } from './skill-sources.ts';
 export type Composition = {
   readonly project: Project;
   readonly components: ResolvedComponents;
+  /** Packages that answer further kinds of evidence questions. */
+  readonly resolvers: readonly ResolvedComponent[];
   readonly ports: StackPorts;
   readonly host: Host;
   readonly model: ModelChoice;
   readonly provider: ResolvedProvider;
   readonly frozen: LockFile | undefined;
+  /** What people have stated for guards, and what the model was measured at. */
+  readonly stated: Pick<KeyValue, 'get'>;
+  readonly measured: MeasuredModel | undefined;
 };
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
@@ -53,7 +65,9 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
     'model-gateway': { provider: model.provider, ...(pinned && { digest: pinned }) },
     'agentfs-adapter': sessionOptions(),
   });
-  if (frozen) assertPinned(frozen, model, pinsOf({ components, provider }));
+  const resolvers = await resolveResolvers(project);
+  if (frozen) assertPinned(frozen, model, pinsOf({ components, provider, resolvers }));
+  const measured = await readMeasured(project);
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = systemHost(input.terminal.err, memory);
   const make = (port: keyof ResolvedComponents): unknown => components[port].create(components[port].options, host);
@@ -61,14 +75,15 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
     registry: make('skill-registry') as SkillRegistry,
     loader: make('skill-loader') as SkillLoader,
     model: make('model-gateway') as ModelGateway,
-    guards: make('guard-engine') as GuardEngine,
+    guards: registerResolvers(make('guard-engine') as GuardEngine, resolvers, host),
     runner: make('tool-runner') as ToolRunner,
     agentfs: make('agentfs-adapter') as AgentFSAdapter,
     reporter: make('reporter') as Reporter,
+    approvals: openApprovals(project, host),
   };
   ports.model.registerProvider(model.provider, () => provider.make({ ...host, atEnd: input.atEnd }));
   await registerBuiltins(ports.runner);
-  return { project, components, ports, host, model, provider, frozen };
+  return { project, components, resolvers, ports, host, model, provider, frozen, stated: statedFacts(memory), measured };
 }
 
 /** That the rehearsal model decides is told once, on stderr, and also to who wants quiet. */
@@ -77,21 +92,28 @@ function tellModel(model: ModelChoice, { terminal }: CommandInput): void {
   if (warning !== undefined) terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${warning}`));
 }
 
-/** What stands behind each port, and behind the model where that comes in a package of its own. */
-export function pinsOf({ components, provider }: Pick<Composition, 'components' | 'provider'>): LockFile['components'] {
+/** What stands behind each port, behind the model where that comes in a package of its own, and what answers further questions of guards. */
+export function pinsOf({
+  components,
+  provider,
+  resolvers,
+}: Pick<Composition, 'components' | 'provider' | 'resolvers'>): LockFile['components'] {
   const pins = Object.entries(components).map(([port, { pin }]) => [port, pin] as const);
-  return Object.fromEntries(provider.pin ? [...pins, ['model-provider', provider.pin]] : pins);
+  return { ...Object.fromEntries(provider.pin ? [...pins, ['model-provider', provider.pin]] : pins), ...resolverPins(resolvers) };
 }
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */
-export function stackOf({ project, components, provider, ports, host, model, frozen }: Composition): Stack {
+export function stackOf(composition: Composition): Stack {
+  const { project, ports, host, model, frozen, stated, measured } = composition;
   const { config, lock } = project;
-  const pins = Object.entries(pinsOf({ components, provider }));
+  const pins = Object.entries(pinsOf(composition));
   const versions = Object.fromEntries(pins.map(([port, pin]) => [port, `${pin.package}@${pin.version}`]));
   return createStack(ports, {
     host,
     ...(config.budget && { budget: config.budget }),
-    policy: config.policy ? { allow: config.policy.allow ?? [], deny: config.policy.deny ?? [], ask: config.policy.ask ?? [] } : undefined,
+    policy: projectPolicy(config),
+    stated,
+    ...(measured && { measured }),
     maxSkills: config.skills?.max ?? 3,
     facts: machineFacts(),
     pins: frozen ? Object.values(frozen.skills) : undefined,

@@ -30,6 +30,15 @@ export function packageFrom(
   }
 }
 
+/** The `./contract-fixture` of a package as seen from a folder; undefined where it exports none. */
+export function fixtureFrom(folder: string, name: string): string | undefined {
+  try {
+    return createRequire(`${folder}/package.json`).resolve(`${name}/contract-fixture`);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Components are looked up from the config's own folder, never from the CLI's. */
 export function componentBase({ configFile, workspace }: Pick<Project, 'configFile' | 'workspace'>): string {
   return configFile ? dirname(configFile) : workspace;

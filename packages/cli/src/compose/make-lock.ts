@@ -10,7 +10,10 @@ export type LockOptions = {
 };
 
 /** The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a person's, and stay. */
-export async function makeLock({ components, provider, ports, model, project }: Composition, options: LockOptions = {}): Promise<LockFile> {
+export async function makeLock(
+  { components, provider, resolvers, ports, model, project }: Composition,
+  options: LockOptions = {},
+): Promise<LockFile> {
   const identity = await ports.model.probe().catch((error: unknown): Pick<ModelIdentity, 'digest'> => {
     if (options.unpinnedModel && FpfError.is(error) && error.code.startsWith('model.')) return { digest: null };
     throw error;
@@ -27,7 +30,7 @@ export async function makeLock({ components, provider, ports, model, project }: 
     model: { provider: model.provider, name: modelName(model), digest: identity.digest },
     skills,
     schemas: schemaIds(),
-    components: pinsOf({ components, provider }),
+    components: pinsOf({ components, provider, resolvers }),
     ...(packs && { packs }),
     ...(waivers && { waivers }),
   };

@@ -1,12 +1,16 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Project } from './project.ts';
 
-/** Where the project's skills lie in the workspace: what is written there instructs the model, so a commit takes it only by name. */
+/**
+ * Where the project's skills lie in the workspace, and the report that guards go by: what is written there instructs the model, or says how far
+ * it may be trusted, so a commit takes it only by name.
+ */
 export function protectedPaths({ config, configFile, workspace }: Pick<Project, 'config' | 'configFile' | 'workspace'>): readonly string[] {
   const base = configFile === undefined ? workspace : dirname(configFile);
-  return (config.skills?.sources ?? []).flatMap(({ folder }) => {
-    if (folder === undefined) return [];
-    const path = relative(workspace, resolve(base, folder));
+  const stated = [...(config.skills?.sources ?? []).map(({ folder }) => folder), config.guards?.measured];
+  return stated.flatMap((place) => {
+    if (place === undefined) return [];
+    const path = relative(workspace, resolve(base, place));
     const outside = path === '' || path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
     return outside ? [] : [path];
   });

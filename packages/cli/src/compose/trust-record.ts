@@ -17,9 +17,10 @@ export function trustFile(): string {
 export function namedPackages({
   config,
 }: Pick<Project, 'config'>): readonly { readonly behind: string; readonly use: string; readonly version: string }[] {
-  const { model, components = {} } = config;
+  const { model, components = {}, guards } = config;
   const provider = model?.use === undefined ? [] : [{ behind: `model ${model.provider}`, use: model.use, version: model.version ?? '' }];
-  return [...Object.entries(components).map(([behind, { use, version }]) => ({ behind, use, version })), ...provider];
+  const resolvers = (guards?.resolvers ?? []).map(({ use, version }) => ({ behind: 'evidence', use, version }));
+  return [...Object.entries(components).map(([behind, { use, version }]) => ({ behind, use, version })), ...provider, ...resolvers];
 }
 
 /** Bound to the bytes of config, lock and every package that the config names: when one changes, somebody has to read it again. */

@@ -1,9 +1,9 @@
-import type { LoadedSkill, SkillRef } from '@fpf/contracts';
+import type { GuardSpec, LoadedSkill, SkillRef } from '@fpf/contracts';
 import { modelView } from '@fpf/skill-registry';
 import { showModelView } from './show-model-view.ts';
 
 /** One skill for a reader: what it is, its pin, and of each tool what it does, what a model sees of it, and its guard. */
-export function showSkill({ path }: SkillRef, { manifest, pin, tools }: LoadedSkill): string {
+export function showSkill({ path }: SkillRef, { manifest, pin, tools, guards = [] }: LoadedSkill): string {
   return [
     `${manifest.id} ${manifest.version}`,
     manifest.description,
@@ -11,11 +11,16 @@ export function showSkill({ path }: SkillRef, { manifest, pin, tools }: LoadedSk
     `pin:     ${pin.hash}`,
     `source:  ${manifest.source.ref} (profile ${manifest.profile})`,
     ...tools.map(showTool),
+    ...guards.map((guard) => `guard:   ${guard.id} over ${guard.tool ?? '*'}: ${showGuard(guard)}`),
     ...manifest.diagnostics.map((finding) => `${finding.severity}: ${finding.file}:${finding.line}:${finding.column} ${finding.message}`),
   ].join('\n');
 }
 
 function showTool(tool: LoadedSkill['tools'][number]): string {
-  const guard = tool.guard ? `${tool.guard.predicate} [${tool.guard.required_evidence.join(', ')}]` : 'none';
+  const guard = tool.guard ? showGuard(tool.guard) : 'none';
   return `tool:    ${tool.name} (${tool.effect ?? 'once'}): ${tool.description}\n${showModelView(modelView(tool))}\n         guard: ${guard}`;
+}
+
+function showGuard({ predicate, required_evidence, when }: GuardSpec): string {
+  return `${predicate} [${required_evidence.join(', ')}]${when === undefined ? '' : ` when ${when}`}`;
 }

@@ -14,7 +14,11 @@ export type WatchedRun = {
 };
 
 /** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
-export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
+export async function watchRun(
+  query: Query,
+  { json, terminal }: CommandInput,
+  began: (session: string) => void = () => undefined,
+): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
@@ -27,6 +31,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
       modelAnswered ||= event.type === 'model-result';
+      if (event.type === 'run-started' && typeof event.data['session'] === 'string') began(event.data['session']);
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type !== 'stage') continue;
       [doing, since] = [event.note, Date.now()];

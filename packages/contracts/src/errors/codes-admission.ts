@@ -13,49 +13,11 @@ export const admissionCodes = {
     text: "The arguments do not fit the tool's schema, and they are never converted.",
     next: 'Say the value more plainly in the request; the report shows what was sent and what is asked for.',
   },
+  'admit.unbound': {
+    text: 'An argument is filled from an earlier result of the run, and there is none.',
+    next: 'Ask in the same request for what the message names, before this: it has to succeed first.',
+  },
   'admit.bad-json': { text: 'The arguments are not JSON that the strict reader takes.', next: 'Nothing to do: it was not executed.' },
-  'permission.not-allowed': { text: 'No rule allows this tool.', next: 'Allow it under policy.allow in fpf.config.json if you want it.' },
-  'permission.denied': {
-    text: 'A rule of the project denies this tool.',
-    next: 'Remove the rule under policy.deny in fpf.config.json if it is wrong.',
-  },
-  'permission.ask': {
-    text: "A rule asks for a person's approval, and approvals are not there yet.",
-    next: 'Until they are, allow the tool under policy.allow, or run without it.',
-  },
-  'guard.evidence-missing': { text: 'Evidence that the guard requires is absent.', next: 'Supply what the message names, then run again.' },
-  'guard.evidence-unknown': {
-    text: 'Evidence that the guard requires could not be established; unknown is never a pass.',
-    next: 'The message says which resolver could not answer, and why.',
-  },
-  'guard.predicate-false': {
-    text: "The guard's predicate does not hold on the evidence.",
-    next: 'Change what the predicate speaks about, then run again.',
-  },
-  'guard.no-reduced-form': {
-    text: 'The guard would degrade, but the tool declares no reduced form.',
-    next: "Declare `degraded` in the skill's tools.json, or make the predicate hold.",
-  },
-  'guard.reduced': {
-    text: 'The guard allowed only the reduced form of the tool, and exactly that ran.',
-    next: 'Supply what the predicate asks for to run the whole tool.',
-  },
-  'guard.proves-nothing': {
-    text: 'The guard asks for no evidence, so it can prove nothing.',
-    next: "Name required_evidence in the skill's tools.json.",
-  },
-  'guard.none': { text: 'The tool changes things and has no guard.', next: "Give it a guard in the skill's tools.json." },
-  'guard.pure': { text: 'The tool is pure and has no guard; it runs on a read-only view.', next: 'Nothing to do.' },
-  'guard.passed': { text: 'All required evidence is present and affirmed.', next: 'Nothing to do.' },
-  'guard.broken': { text: 'The guard itself is broken.', next: "Mend it in the skill's tools.json; the message says what is wrong." },
-  'guard.when-unsupported': {
-    text: 'The guard has a `when` expression, and this engine cannot evaluate one.',
-    next: 'Use an engine that can, or state the guard as required evidence.',
-  },
-  'guard.failed': {
-    text: 'The guard engine failed, and a failed guard is never a pass.',
-    next: 'Run `fpf check guard-engine`; the message quotes the failure.',
-  },
   'budget.model-calls': {
     text: 'The run has spent its model calls.',
     next: 'Raise budget.model_calls and budget.turns in fpf.config.json.',
@@ -71,6 +33,14 @@ export const admissionCodes = {
   'budget.identical-calls': {
     text: 'The same call came again and again.',
     next: 'Say the request differently; repeating it changes nothing.',
+  },
+  'budget.not-tighter': {
+    text: 'A budget may become tighter while a run goes on, and never looser.',
+    next: 'Give a number that is not more than it is now.',
+  },
+  'budget.no-progress': {
+    text: 'The model proposed again only what had been refused before.',
+    next: 'Say the request differently; the report shows what was proposed and why it was refused.',
   },
   'budget.time': { text: 'The run has spent its time.', next: 'Raise budget.wall_ms in fpf.config.json, or ask for less at once.' },
   'budget.bytes': {

@@ -94,6 +94,19 @@ export const executionCodes = {
     next: 'Install it (the message names it), or use a tool with another runtime.',
   },
   'tool.no-handler': { text: 'The tool has no handler that can be run here.', next: "Give it a script handler in the skill's tools.json." },
+  'run.unknown-effect': {
+    text: 'A call was broken off after it had begun, and nobody can tell whether what it does outside was done.',
+    next: 'Look at what the tool does outside; where it was not done, ask for it in a new run.',
+  },
+  'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
+  'run.drift': {
+    text: 'What decides the run is not what it began with.',
+    next: 'Bring back what the message names, or ask again in a new run.',
+  },
+  'output.missing': {
+    text: 'A result of a schema was asked for, and the model gave none that fits.',
+    next: 'The report shows what it gave, and what did not fit; a simpler schema, or more retries, may do.',
+  },
   'tool.network-unsupported': {
     text: 'The tool asks for the network, and no audited way to it exists.',
     next: 'Use a tool without network.',

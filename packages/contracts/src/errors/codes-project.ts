@@ -31,6 +31,14 @@ export const projectCodes = {
     next: 'Use a version of it that does; the message names both sides.',
   },
   'config.options-not-valid': { text: 'The options of a component do not fit its schema.', next: 'Mend the keys that the message names.' },
+  'config.in-process': {
+    text: 'Tools are defined in code, and nobody said that they may run in this process.',
+    next: 'Set allowInProcess: true in the options of createStack, if you trust the code as your own.',
+  },
+  'pin.in-process': {
+    text: 'A frozen run cannot have tools that are defined in code: the lock does not hold them.',
+    next: 'Put the tools into a skill, or run without --frozen.',
+  },
   'config.untrusted-component': {
     text: 'The config of this folder names its own components, and nobody has trusted the folder yet.',
     next: 'Read the config; then run `fpf trust` there.',

@@ -211,4 +211,8 @@ export const skillFindingCodes = {
     text: "A text of the tools file has a control token of chat templates: a model would take what follows for another speaker's.",
     next: 'Write it otherwise, or remove it.',
   },
+  'skill.t19-guard': {
+    text: 'A guard of the tools file stands over a tool that is not there, names a skill, or has the id of another one.',
+    next: 'Name a tool of the file, or leave `tool` out for all of them; give each guard an id of its own.',
+  },
 } as const satisfies Record<string, CodeEntry>;

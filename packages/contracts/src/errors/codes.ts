@@ -4,6 +4,7 @@ import { commitCodes } from './codes-commit.ts';
 import { evalCodes } from './codes-eval.ts';
 import { executionCodes } from './codes-execution.ts';
 import { fpfCodes } from './codes-fpf.ts';
+import { guardCodes } from './codes-guard.ts';
 import { modelCodes } from './codes-model.ts';
 import { packCodes } from './codes-pack.ts';
 import { projectCodes } from './codes-project.ts';
@@ -22,6 +23,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...skillFindingCodes,
   ...modelCodes,
   ...admissionCodes,
+  ...guardCodes,
   ...executionCodes,
   ...commitCodes,
   ...sessionCodes,

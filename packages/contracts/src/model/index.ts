@@ -1,3 +1,4 @@
+export { MeasuredModel } from './measured-model.ts';
 export { ContentBlock } from './content-block.ts';
 export { Message, Role, textOf } from './message.ts';
 export { ModelConformance } from './model-conformance.ts';

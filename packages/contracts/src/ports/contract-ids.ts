@@ -5,6 +5,7 @@ export const contractIds = {
   'skill-registry': 'fpf:skill-registry/1.0',
   'skill-loader': 'fpf:skill-loader/1.0',
   'guard-engine': 'fpf:guard-engine/1.0',
+  'evidence-resolver': 'fpf:evidence-resolver/1.0',
   'tool-runner': 'fpf:tool-runner/1.0',
   'agentfs-adapter': 'fpf:agentfs-adapter/1.0',
   'state-store': 'fpf:state-store/1.0',

@@ -11,10 +11,12 @@ export type {
   Snapshot,
   SpawnPlan,
 } from './agentfs-adapter.ts';
+export type { ApprovalAnswer, ApprovalRequest, Approvals } from './approvals.ts';
 export type { Builtin, BuiltinHandler, BuiltinHands, SkillMemory } from './builtin-handler.ts';
 export type { Clock, ComponentPackage, Create, Host, IdSource } from './component.ts';
 export { type ContractId, contractIds, type Role as PortRole, serves } from './contract-ids.ts';
-export type { AdmittedCall, GuardContext, GuardEngine, SessionFacts } from './guard-engine.ts';
+export type { EvidenceAnswer, EvidenceKind, EvidenceQuestion, EvidenceResolver, EvidenceWords } from './evidence-resolver.ts';
+export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } from './guard-engine.ts';
 export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';

@@ -4,7 +4,7 @@ import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
 import { Budget } from '../run/budget.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
-import { PolicyRule } from './policy-rule.ts';
+import { PolicyChoice } from './policy.ts';
 
 /** The ports that a project may put another package behind. The state store comes with its session: one database. */
 const portNames = [
@@ -91,14 +91,18 @@ export const ConfigFile = define(
           { ...closed, description: 'Which skills there are.' },
         ),
       ),
-      policy: Type.Optional(
+      policy: Type.Optional(PolicyChoice),
+      guards: Type.Optional(
         Type.Object(
           {
-            allow: Type.Optional(Type.Array(PolicyRule, { maxItems: 512, description: 'What may run. What no rule names may not.' })),
-            deny: Type.Optional(Type.Array(PolicyRule, { maxItems: 512, description: 'What never runs; it wins over the others.' })),
-            ask: Type.Optional(Type.Array(PolicyRule, { maxItems: 512, description: 'What a person is asked about.' })),
+            resolvers: Type.Optional(
+              Type.Array(ComponentUse, { maxItems: 32, description: 'Packages that answer further kinds of evidence questions.' }),
+            ),
+            measured: Type.Optional(
+              Type.String({ minLength: 1, maxLength: 1024, description: 'A report of `fpf eval --report` (JSON), relative to this file.' }),
+            ),
           },
-          { ...closed, description: 'Which tools may run: deny wins over ask, ask over allow.' },
+          { ...closed, description: 'What guards may ask.' },
         ),
       ),
       budget: Type.Optional(

@@ -1,3 +1,6 @@
+export { ArgMatch } from './arg-match.ts';
+export { ArgvRule, ArgvValue } from './argv-rule.ts';
 export { ConfigFile, PortName } from './config-file.ts';
 export { type ComponentPin, LockFile, type PackPin, Waiver } from './lock-file.ts';
-export { Policy, PolicyRule } from './policy-rule.ts';
+export { Policy, PolicyChoice } from './policy.ts';
+export { PolicyExample, PolicyRule } from './policy-rule.ts';

@@ -5,15 +5,19 @@ export { type CallEnd, callState } from './call-state.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-event.ts';
 export {
   CallDecided,
+  HookSaid,
   type JournalPayload,
   journalPayloads,
   ModelResult,
   payloadsOf,
   RecordedPins,
+  RunResumed,
   RunStarted,
+  RunSuspended,
   SkillsLoaded,
   ToolEnded,
   ToolIntent,
+  ToolUnknown,
   WorkPlanned,
   type WrittenKind,
 } from './journal-payload.ts';

@@ -5,13 +5,16 @@ import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
 import { Enactment } from '../fpf/enactment.ts';
 import { ModelEvidence } from '../model/model-evidence.ts';
 import { ModelResponse } from '../model/model-response.ts';
-import { Policy } from '../project/policy-rule.ts';
+import { Policy } from '../project/policy.ts';
 import { SessionCapability } from '../session/session-capability.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { SkillSearch } from '../skill/skill-search.ts';
+import { AppliedGuard } from '../tool/applied-guard.ts';
+import { JudgedTool } from '../tool/decision-case.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
+import { GuardVerdict } from '../tool/guard-verdict.ts';
 import { ToolResult } from '../tool/tool-result.ts';
 import { Effect } from '../tool/tool-spec.ts';
 import { Budget } from './budget.ts';
@@ -41,7 +44,7 @@ export const RunStarted = define(
       request: Type.String(),
       model: Type.Object({ name: Type.String(), digest: nullable(Digest) }, closed),
       budget: part(Budget),
-      policy: nullable(Policy),
+      policy: nullable(part(Policy)),
       frozen: Type.Boolean(),
       session: Id,
       engine: Type.String(),
@@ -80,8 +83,24 @@ export const WorkPlanned = define(
 );
 export type WorkPlanned = Static<typeof WorkPlanned>;
 
+/** What one hook of the embedding program said. */
+export const HookSaid = Type.Object(
+  {
+    name: Type.String({ maxLength: 256 }),
+    stage: Type.String({ maxLength: 32 }),
+    said: oneOf(['nothing', 'changed', 'denied', 'failed']),
+    note: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
+  closed,
+);
+export type HookSaid = Static<typeof HookSaid>;
+
 /** `model-result`: what came back, before anything was done about it. */
-export const ModelResult = define('model-result', 1, Type.Object({ response: part(ModelResponse), evidence: part(ModelEvidence) }, closed));
+export const ModelResult = define(
+  'model-result',
+  1,
+  Type.Object({ response: part(ModelResponse), evidence: part(ModelEvidence), hooks: Type.Optional(Type.Array(HookSaid)) }, closed),
+);
 export type ModelResult = Static<typeof ModelResult>;
 
 /** `guard-decision`: one for each proposed call that was looked at, wherever it stopped; enough to judge it again. */
@@ -98,10 +117,27 @@ export const CallDecided = define(
       schema_id: nullable(Digest),
       /** The item of the work plan that this call carries out. */
       plan_item: Type.Optional(Type.String({ maxLength: 256 })),
+      /** Arguments that were filled from an earlier result, and from which call. */
+      bound: Type.Optional(mapOf(Type.String({ maxLength: 256 }))),
+      /** What hooks said before the rules were asked. */
+      hooks: Type.Optional(Type.Array(HookSaid)),
       decision: part(GuardDecision),
       stage: Stage,
       reasons: Type.Array(part(Reason)),
       evidence: Type.Array(part(Evidence)),
+      /** What the two decisions depended on beside the policy that the run began with: enough to make them again. Missing where neither was made. */
+      decided_on: Type.Optional(
+        Type.Object(
+          {
+            tool: JudgedTool,
+            guards: Type.Array(AppliedGuard),
+            permission: part(GuardVerdict),
+            /** Missing where the rules had stopped it. */
+            guard: Type.Optional(part(GuardVerdict)),
+          },
+          closed,
+        ),
+      ),
     },
     closed,
   ),
@@ -132,11 +168,32 @@ export const ToolEnded = define(
       outcome: oneOf(['ok', 'degrade']),
       result: part(ToolResult),
       error: Type.Optional(part(Reason)),
+      hooks: Type.Optional(Type.Array(HookSaid)),
     },
     closed,
   ),
 );
 export type ToolEnded = Static<typeof ToolEnded>;
+
+/** `tool-unknown`: a call that was begun and broken off, of a tool whose effects outside nobody can look up or repeat. */
+export const ToolUnknown = define('tool-unknown', 1, Type.Object({ call_id: Id, seq: Count, tool: Type.String(), effect: Effect }, closed));
+export type ToolUnknown = Static<typeof ToolUnknown>;
+
+/** `run-suspended`: a person is asked about a call, and the run waits for what they say. */
+export const RunSuspended = define(
+  'run-suspended',
+  1,
+  Type.Object({ call_id: Id, seq: Count, tool: Type.String(), args: JsonRecord, approval: Id, reasons: Type.Array(part(Reason)) }, closed),
+);
+export type RunSuspended = Static<typeof RunSuspended>;
+
+/** `run-resumed`: the run goes on, in which attempt, from which event, and over which differences. */
+export const RunResumed = define(
+  'run-resumed',
+  1,
+  Type.Object({ attempt: Count, events: Count, drift: Type.Array(Type.String({ maxLength: 1024 })) }, closed),
+);
+export type RunResumed = Static<typeof RunResumed>;
 
 /** What each kind of event holds. The kinds that are not here belong to parts that do not write them yet. */
 export const journalPayloads = {
@@ -148,6 +205,9 @@ export const journalPayloads = {
   'guard-decision': CallDecided,
   'tool-intent': ToolIntent,
   'tool-result': ToolEnded,
+  'tool-unknown': ToolUnknown,
+  'run-suspended': RunSuspended,
+  'run-resumed': RunResumed,
   'run-ended': RunOutcome,
 } as const;
 

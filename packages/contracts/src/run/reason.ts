@@ -29,6 +29,8 @@ export const Reason = define(
       stage: Stage,
       message: Type.String({ minLength: 1, maxLength: 4096 }),
       refs: Type.Array(Type.String({ maxLength: 4096 }), { maxItems: 64 }),
+      /** What a person can do about this one, where it is more than what its code says. */
+      next: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
     },
     closed,
   ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { define, part } from '../schema/define.ts';
-import { closed, oneOf } from '../schema/json.ts';
+import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
@@ -19,6 +19,8 @@ export const RunOutcome = define(
       exit_code: Type.Integer({ minimum: 0, maximum: 255 }),
       reasons: Type.Array(part(Reason)),
       explanation: Type.String(),
+      /** The value that was asked for; it fits the schema that it was asked with. */
+      structured: Type.Optional(JsonRecord),
       usage: part(Usage),
     },
     closed,

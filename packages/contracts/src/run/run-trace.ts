@@ -72,6 +72,7 @@ export const RunTrace = define(
       exit_code: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
       reasons: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),
+      structured: Type.Optional(JsonRecord),
       model_digest: Type.Optional(nullable(Digest)),
       model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
       conforming: Type.Optional(Type.Boolean()),

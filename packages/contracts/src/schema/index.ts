@@ -1,3 +1,4 @@
+export type { Static, TSchema } from '@sinclair/typebox';
 export { Count, Digest, Id, Instant, RelativePath, SemVer, Sha256, TreeHash } from './common.ts';
 export { define, described, part } from './define.ts';
 export {

@@ -6,7 +6,8 @@ import { closed, mapOf, oneOf } from '../schema/json.ts';
 /** Where a skill came from, beside the hash of what it is. */
 export const SkillSource = Type.Object(
   {
-    type: oneOf(['folder', 'npm', 'git']),
+    /** `code`: no folder at all, but tools that the embedding program defines. */
+    type: oneOf(['folder', 'npm', 'git', 'code']),
     ref: Type.String({ minLength: 1, maxLength: 1024 }),
     commit: Type.Optional(Type.String({ pattern: '^[0-9a-f]{40,64}$' })),
     dirty: Type.Optional(Type.Boolean()),

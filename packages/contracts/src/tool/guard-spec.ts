@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { define } from '../schema/define.ts';
 import { closed, oneOf } from '../schema/json.ts';
+import { GuardExample } from './guard-example.ts';
 
 export const FailureMode = oneOf(['abstain', 'degrade']);
 export type FailureMode = Static<typeof FailureMode>;
@@ -14,7 +15,9 @@ export const GuardSpec = define(
       predicate: Type.String({ minLength: 1, maxLength: 1024 }),
       required_evidence: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { maxItems: 32 }),
       failure_mode: FailureMode,
+      /** In the engine's own language. Of ours: an expression in its CEL profile over `ev`, `args` and `ctx`. */
       when: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+      examples: Type.Optional(Type.Array(GuardExample, { maxItems: 64 })),
     },
     closed,
   ),

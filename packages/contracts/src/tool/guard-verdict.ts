@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { define, part } from '../schema/define.ts';
+import { Count } from '../schema/common.ts';
 import { closed } from '../schema/json.ts';
 import { Reason } from '../run/reason.ts';
 import { Evidence } from './evidence.ts';
@@ -14,6 +15,8 @@ export const GuardVerdict = define(
       decision: part(GuardDecision),
       reasons: Type.Array(part(Reason)),
       evidence: Type.Array(part(Evidence)),
+      /** What the expressions cost: nodes of their trees. The same for the same guards, whatever the machine. */
+      cost: Type.Optional(Count),
     },
     closed,
   ),

@@ -1,5 +1,11 @@
+export { AppliedGuard, ScopedGuard } from './applied-guard.ts';
+export { Approval } from './approval.ts';
+export { DecisionCase, JudgedTool } from './decision-case.ts';
+export { judgedTool } from './judged-tool.ts';
 export { type Carrier, Evidence, EvidenceStatus } from './evidence.ts';
 export { GuardDecision, worstDecision } from './guard-decision.ts';
+export { GivenEvidence, GuardExample } from './guard-example.ts';
+export { appliedGuard, guardsOn } from './guards-on.ts';
 export { FailureMode, GuardSpec } from './guard-spec.ts';
 export { GuardVerdict } from './guard-verdict.ts';
 export { ReducedForm } from './reduced-form.ts';

@@ -18,3 +18,9 @@ test('the worst of one, two or three wins', () => {
     }
   }
 });
+
+for (const word of ['', 'PASS', 'allow', 'constructor', '__proto__', undefined])
+  test(`a word that is no decision, ${String(word)}, is no pass`, () => {
+    assert.equal(worstDecision([word as GuardDecision]), 'abstain');
+    assert.equal(worstDecision(['pass', word as GuardDecision, 'degrade']), 'abstain');
+  });

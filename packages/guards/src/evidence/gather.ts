@@ -1,68 +1,70 @@
-import { type AdmittedCall, type Clock, deepFreeze, type Evidence, type GuardContext } from '@fpf/contracts';
-import { fillSubject, kindOf, subjectOf } from './question.ts';
-import type { EvidenceAnswer, EvidenceResolver, Resolvers } from './resolver.ts';
+import type { AdmittedCall, Clock, Evidence, EvidenceKind, GuardContext } from '@fpf/contracts';
+import { fill, type Question, readQuestion } from '../read/question.ts';
+import { acceptAnswer, unknown } from './accept-answer.ts';
+import { type HandedOut, handedOut } from './handed-out.ts';
+import type { Resolvers } from './resolver.ts';
+import { withinTime } from './within-time.ts';
 
 export type Gathering = { readonly resolvers: Resolvers; readonly timeoutMs: number; readonly clock: Clock };
 
-/** Asks each question once and freezes the answers. A resolver that throws, hangs or is not installed leaves it unknown. */
+/**
+ * Asks each question once, however many guards ask it, and freezes the answers. Whatever goes wrong on the way leaves one of them
+ * unknown.
+ */
 export async function gather(
-  queries: readonly string[],
+  questions: readonly string[],
   call: AdmittedCall,
   context: GuardContext,
   gathering: Gathering,
 ): Promise<readonly Evidence[]> {
-  return Promise.all(queries.map((query) => ask(query, call, context, gathering)));
-}
-
-async function ask(
-  query: string,
-  call: AdmittedCall,
-  context: GuardContext,
-  { resolvers, timeoutMs, clock }: Gathering,
-): Promise<Evidence> {
-  const kind = kindOf(query);
-  const resolver = resolvers.get(kind);
-  const at = new Date(clock.now()).toISOString();
-  const unknown = (detail: string): Evidence => deepFreeze({ id: query, status: 'unknown', by: kind, detail: detail.slice(0, 1024) });
-  if (!resolver) return unknown('no resolver answers this kind of question');
-  const raw = subjectOf(query);
-  const subject = raw === undefined ? undefined : fillSubject(raw, call.args);
-  if (raw !== undefined && subject === undefined) return unknown('the argument that it speaks of is not there');
+  const once = [...new Set(questions)];
+  if (once.length === 0) return Object.freeze([]);
   try {
-    const answer = await within(timeoutMs, resolver, { id: query, subject, call, context });
-    return accept(query, kind, answer, at);
+    const handed = handedOut(call, context);
+    return Object.freeze(await Promise.all(once.map((id) => ask(id, handed, gathering))));
   } catch (error) {
-    return unknown(error instanceof Error ? error.message : 'the resolver failed');
+    return Object.freeze(once.map((id) => unknown(id, kindIn(id), `nothing could be asked: ${messageOf(error)}`)));
   }
 }
 
-/** Only the three words count; anything else that a resolver says is unknown. */
-function accept(id: string, by: string, answer: EvidenceAnswer, at: string): Evidence {
-  const { status } = answer;
-  if (status !== 'present' && status !== 'absent')
-    return deepFreeze({ id, status: 'unknown', by, ...(answer.detail && { detail: answer.detail }) });
-  return deepFreeze({
-    id,
-    status,
-    by,
-    ...(answer.value !== undefined && { value: answer.value }),
-    ...(answer.carrier && { carrier: { ...answer.carrier, at } }),
-    ...(answer.detail && { detail: answer.detail }),
-  });
-}
-
-async function within(
-  ms: number,
-  resolver: EvidenceResolver,
-  question: Parameters<EvidenceResolver['resolve']>[0],
-): Promise<EvidenceAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms);
-  });
+async function ask(id: string, { call, context }: HandedOut, { resolvers, timeoutMs, clock }: Gathering): Promise<Evidence> {
+  const question = readQuestion(id);
+  if (!question || id.length > 512) return unknown(id, kindIn(id), 'this is no question');
+  const resolver = resolvers.get(question.kind);
+  if (!resolver) return unknown(id, question.kind, 'no resolver answers this kind of question');
   try {
-    return await Promise.race([resolver.resolve(question), late]);
-  } finally {
-    clearTimeout(timer);
+    const { about } = resolver;
+    const problem = formProblem(question, about);
+    if (problem !== undefined) return unknown(id, question.kind, problem);
+    const subject = question.subject === undefined ? undefined : fill(question.subject, call.args);
+    if (question.subject !== undefined && subject === undefined)
+      return unknown(id, question.kind, 'the argument that it speaks of is not there, or is no text');
+    const at = new Date(clock.now()).toISOString();
+    const params = Object.freeze({ ...question.params });
+    const answer: unknown = await withinTime(timeoutMs, resolver, { id, subject, params, call, context });
+    return acceptAnswer({ id, by: question.kind, at, value: about.value }, answer);
+  } catch (error) {
+    return unknown(id, question.kind, messageOf(error));
   }
+}
+
+/** What a question has and its kind does not take, or the other way about. */
+function formProblem({ subject, params }: Question, about: EvidenceKind): string | undefined {
+  if (subject === undefined && about.subject === 'required') return 'the question does not say of what';
+  if (subject !== undefined && about.subject === 'none') return 'the question names something, and its kind takes nothing';
+  const stranger = Object.keys(params).find((name) => about.params?.includes(name) !== true);
+  return stranger === undefined ? undefined : `its kind takes no parameter ${stranger}`;
+}
+
+/** Of anything that can be thrown; also of what throws when it is looked at. */
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error && typeof error.message === 'string' && error.message !== '' ? error.message : 'the resolver failed';
+  } catch {
+    return 'the resolver failed';
+  }
+}
+
+function kindIn(id: string): string {
+  return id.split(/[:?]/, 1)[0] ?? '';
 }

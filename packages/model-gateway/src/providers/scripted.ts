@@ -20,14 +20,31 @@ import { stoppedError } from './stopped-error.ts';
 export const ScriptedAnswers = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    answers: Type.Array(Type.Object({ request: Type.String({ minLength: 1 }), response: part(ModelResponse) }, closed), { minItems: 1 }),
+    answers: Type.Array(
+      Type.Object(
+        {
+          request: Type.String({ minLength: 1 }),
+          response: part(ModelResponse),
+          /** What it says in the turns after, when it is told what came of its calls. */
+          further: Type.Optional(Type.Array(part(ModelResponse), { maxItems: 64 })),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
   },
   closed,
 );
 export type ScriptedAnswers = Static<typeof ScriptedAnswers>;
 
+/** `multiTurn`: it is told what came of its calls, and goes on with what the file has `further`. */
+export const ScriptedSettings = Type.Object({ multiTurn: Type.Optional(Type.Boolean()) }, closed);
+export type ScriptedSettings = Static<typeof ScriptedSettings>;
+
+const nothingMore: ModelResponse = { final: 'That is all.' };
+
 type Script = {
-  readonly answers: ReadonlyMap<string, ModelResponse>;
+  readonly answers: ReadonlyMap<string, readonly ModelResponse[]>;
   readonly requests: readonly string[];
   readonly identity: ModelIdentity;
 };
@@ -36,12 +53,12 @@ type Script = {
  * A model that says what a file tells it to say: for tests, trials and demonstrations. It understands nothing, and it never
  * pretends to: its name says `scripted`, and what it decides is never conforming.
  */
-export function createScriptedProvider({ file }: { readonly file: string }): ModelProvider {
+export function createScriptedProvider({ file, multiTurn = false }: { readonly file: string } & ScriptedSettings): ModelProvider {
   let script: Promise<Script> | undefined;
   const read = (): Promise<Script> => (script ??= readScript(file));
   return {
     name: 'scripted',
-    capabilities: { tools: true, streaming: false, multiTurn: false },
+    capabilities: { tools: true, streaming: false, multiTurn },
     probe: async () => (await read()).identity,
     models: async () => [(await read()).identity],
     complete: (request, { signal }) => say(request, read, signal),
@@ -52,8 +69,10 @@ async function* say(request: ModelRequest, read: () => Promise<Script>, signal: 
   const { answers, requests } = await read();
   if (signal.aborted) throw stoppedError(signal.reason);
   const asked = request.messages.findLast((message) => message.role === 'user');
-  const response = asked && answers.get(normal(textOf(asked)));
-  if (!response) throw noScript(requests);
+  const told = request.messages.filter(({ role }) => role === 'assistant').length;
+  const script = asked && answers.get(normal(textOf(asked)));
+  if (!script) throw noScript(requests);
+  const response = script[told] ?? nothingMore;
   yield { type: 'message_start' };
   if (response.thought !== undefined) yield { type: 'thinking_delta', index: 0, text: response.thought };
   for (const [index, call] of (response.tool_calls ?? []).entries()) {
@@ -83,7 +102,7 @@ async function readScript(file: string): Promise<Script> {
   assertValid(ScriptedAnswers, json.value, file);
   const { answers } = json.value;
   return {
-    answers: new Map(answers.map((entry) => [normal(entry.request), entry.response])),
+    answers: new Map(answers.map((entry) => [normal(entry.request), [entry.response, ...(entry.further ?? [])]])),
     requests: answers.map((entry) => entry.request),
     identity: { provider: 'scripted', name: `scripted:${basename(file)}`, digest: `sha256:${sha256(bytes)}`, conforming: false },
   };

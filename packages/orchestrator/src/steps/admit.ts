@@ -1,34 +1,32 @@
-import { type LoadedSkill, type Reason, reason, type ToolCall } from '@fpf/contracts';
+import { type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { admit } from '@fpf/contracts/validate';
+import { bindArguments } from '../bind.ts';
 import type { Call } from '../call.ts';
 import type { RunContext } from '../context.ts';
+import type { ProposedCall } from '../handle-call.ts';
 import { planItemOf } from '../plan-item.ts';
 import { refuse } from '../refuse.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-export type Proposal = {
-  readonly skills: readonly LoadedSkill[];
-  readonly proposal: ToolCall;
-  /** What the gateway found wrong with this call: it marks, and here it counts. */
-  readonly mark: Reason | undefined;
-  readonly seq: number;
-};
-
 /** Lookup among the loaded tools, strict schema, then the budget. What stops here was never executed. */
-export async function admitCall(context: RunContext, { skills, proposal, mark, seq }: Proposal): Promise<Step<Call>> {
+export async function admitCall(context: RunContext, { offer, proposal, mark, seq, earlier }: ProposedCall): Promise<Step<Call>> {
+  const { skills, tools } = offer;
   const id = `${context.id}/${seq}`;
   const stop = async (reasons: readonly Reason[], planItem?: string): Promise<Step<Call>> => {
     const owner = skills.find((skill) => skill.tools.some((tool) => tool.name === proposal.name));
-    await refuse(context, { id, seq, tool: proposal.name, args: proposal.arguments, skill: owner, planItem, reasons });
+    await refuse(context, {
+      call: { id, seq, tool: proposal, args: proposal.arguments, skill: owner, ...(planItem !== undefined && { planItem }) },
+      reasons,
+    });
     return abstain(reasons);
   };
   // Arguments that could not be read are empty here, so what they lack would be the wrong reason.
   if (mark?.code === 'admit.bad-json') return stop([mark]);
-  const admission = admit(
-    proposal,
-    skills.flatMap((skill) => skill.tools),
-  );
+  const named = tools.find(({ name }) => name === proposal.name);
+  const bound = named?.bind && bindArguments(named, proposal.arguments, earlier);
+  if (bound && 'refused' in bound) return stop(bound.refused);
+  const admission = admit(bound ? { name: proposal.name, arguments: bound.args } : proposal, tools);
   if (!admission.ok) return stop(admission.reasons);
   if (mark) return stop([mark]);
   const skill = skills.find((candidate) => candidate.tools.includes(admission.tool));
@@ -37,7 +35,15 @@ export async function admitCall(context: RunContext, { skills, proposal, mark, s
   if (skill.enactment && planItem === undefined) return stop([unplanned(skill, proposal.name)]);
   const spent = context.ledger.toolCall(canonicalJson([proposal.name, admission.args]));
   if (spent) return stop([spent], planItem);
-  return go({ seq, id, skill, tool: admission.tool, args: admission.args, ...(planItem !== undefined && { planItem }) });
+  return go({
+    seq,
+    id,
+    skill,
+    tool: admission.tool,
+    args: admission.args,
+    ...(planItem !== undefined && { planItem }),
+    ...(bound && { bound: bound.from }),
+  });
 }
 
 function unplanned({ pin }: LoadedSkill, tool: string): Reason {

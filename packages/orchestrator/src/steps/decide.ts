@@ -1,64 +1,48 @@
-import { type AdmittedCall, type GuardContext, type GuardVerdict, reason } from '@fpf/contracts';
-import { asJson } from '../as-json.ts';
+import { type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
+import { askPerson } from '../approvals/ask-person.ts';
+import { askProgram } from '../approvals/can-use-tool.ts';
+import { askGuards } from '../ask-guards.ts';
 import type { Call, DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
+import { admittedCall, guardContext } from '../guard-context.ts';
+import { asOne, type Judgement } from '../judgement.ts';
 import { stage } from '../mention.ts';
-import { decisionPayload, refuse } from '../refuse.ts';
-import { abstain, go, type Step } from '../step.ts';
+import { refuse } from '../refuse.ts';
+import { abstain, go, type Step, wait } from '../step.ts';
 
-/** Step 5: the project's rules, then the tool's guard. An engine that fails, or answers oddly, is never a pass. */
+/**
+ * Step 5: the project's rules, then every guard over the call. What stops here is recorded here; what does not, when it begins; and
+ * where a person is asked, nothing is decided yet.
+ */
 export async function decideCall(context: RunContext, call: Call): Promise<Step<DecidedCall>> {
   stage(context, 'guard', `deciding on ${call.tool.name}`);
-  const asked: AdmittedCall = {
-    call_id: call.id,
-    skill: {
-      id: call.skill.manifest.id,
-      name: call.skill.pin.name,
-      version: call.skill.pin.version,
-      shipped: call.skill.manifest.shipped === true,
-    },
-    tool: call.tool,
-    args: call.args,
+  const stop = async (reasons: readonly Reason[], judgement?: Judgement): Promise<Step<DecidedCall>> => {
+    await refuse(context, { call, reasons, ...(judgement && { judgement }) });
+    return abstain(reasons);
   };
-  const facts: GuardContext = {
-    session: context.session,
-    journal: await context.journal.events(),
-    policy: context.settings.policy,
-    pins: asJson(context.settings.recorded),
-  };
-  const permission = await safely(() => context.ports.guards.permit(asked, facts));
-  const verdict = permission.decision === 'pass' ? await safely(() => context.ports.guards.decide(asked, facts)) : permission;
-  const evidence = [...permission.evidence, ...(verdict === permission ? [] : verdict.evidence)];
-  const shown = {
-    id: call.id,
-    seq: call.seq,
-    tool: call.tool.name,
-    args: call.args,
-    skill: call.skill,
-    planItem: call.planItem,
-    reasons: verdict.reasons,
-    evidence,
-  };
-  const { decision } = verdict;
+  if (context.live.mode() === 'plan' && call.tool.effect !== 'pure') return stop([onlyPlanned(call)]);
+  const judgement = await judge(context, call);
+  const { decision, reasons } = asOne(judgement);
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
-    await refuse(context, shown);
-    return abstain(verdict.reasons);
+    const asked = await askPerson(context, call, reasons);
+    return asked.waits ? wait(asked.reasons) : stop(asked.reasons, judgement);
   }
-  await context.journal.record('guard-decision', `guard/${call.seq}`, decisionPayload(shown, decision));
-  return go({ ...call, decision });
+  return go({ ...call, decision, judgement });
 }
 
-async function safely(ask: () => Promise<GuardVerdict>): Promise<GuardVerdict> {
-  try {
-    const verdict = await ask();
-    if (verdict.decision === 'pass' || verdict.decision === 'degrade') return verdict;
-    if (verdict.decision === 'abstain' && verdict.reasons.length > 0) return verdict;
-    return failed(`it answered ${JSON.stringify(verdict.decision)} without a reason`);
-  } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
-  }
+async function judge(context: RunContext, call: Call): Promise<Judgement> {
+  const { guards } = context.ports;
+  const admitted = admittedCall(call);
+  const permit = async (facts: GuardContext): Promise<GuardVerdict> => askGuards(() => guards.permit(admitted, facts));
+  const facts = await guardContext(context, call);
+  const first = await permit(facts);
+  const permission = (await askProgram(context, call, first)) ? await permit(await guardContext(context, call)) : first;
+  if (permission.decision !== 'pass') return { admitted, permission };
+  return { admitted, permission, guard: await askGuards(() => guards.decide(admitted, facts)) };
 }
 
-function failed(what: string): GuardVerdict {
-  return { decision: 'abstain', reasons: [reason('guard.failed', 'guard', `The guard engine failed: ${what}`)], evidence: [] };
+function onlyPlanned({ tool }: Call): Reason {
+  return reason('permission.plan-mode', 'permission', `This run only plans, and ${tool.name} has effects (${tool.effect ?? 'once'}).`, [
+    tool.name,
+  ]);
 }

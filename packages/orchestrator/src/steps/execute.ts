@@ -15,16 +15,21 @@ import { type CallOutcome, toRecord } from '../call-record.ts';
 import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { failureReason } from '../failure.ts';
+import { hookedCall } from '../hooks/hooked-call.ts';
+import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
+import { readOnly } from './begin.ts';
 
 /**
  * Step 6: intent first, then the tool in its sandbox, then result and effects in one transaction. A tool that fails leaves
  * the view exactly as it was; what it did is kept aside.
  */
-export async function executeCall(context: RunContext, call: DecidedCall): Promise<{ state: GuardDecision; reasons: readonly Reason[] }> {
+export async function executeCall(
+  context: RunContext,
+  call: DecidedCall,
+  view: CallView,
+): Promise<{ readonly state: GuardDecision; readonly reasons: readonly Reason[]; readonly result: ToolResult }> {
   const { tool, seq, decision } = call;
-  const readOnly =
-    tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
   const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
   stage(context, 'execute', `running ${tool.name} (${held})`);
   await context.journal.record('tool-intent', `intent/${seq}`, {
@@ -34,16 +39,23 @@ export async function executeCall(context: RunContext, call: DecidedCall): Promi
     args: call.args,
     effect: tool.effect ?? 'once',
     reduced: decision === 'degrade',
-    read_only: readOnly,
+    read_only: readOnly(call),
   });
-  const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly });
-  const outcome = await attempt(context, call, view);
+  const outcome = await hooked(context, call, await attempt(context, call, view));
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
   const record = toRecord(context, call, outcome, state, view.capability.mode);
   const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);
   context.journal.publish(events);
   if (outcome.hostChanged) throw outcome.hostChanged;
-  return { state, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
+  return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
+}
+
+/** What a program that embeds the stack says of a result, before anything of it is kept. A stop sets it aside. */
+async function hooked({ hooks, id: run, signal }: RunContext, call: DecidedCall, outcome: Attempted): Promise<Attempted> {
+  const input = { stage: 'after-tool' as const, run, call: hookedCall(call), result: outcome.result };
+  const { stopped, said } = await runHooks(hooks, input, 'output', signal);
+  const error = outcome.error ?? stopped;
+  return { ...outcome, ...(error && { error }), ...(said.length > 0 && { hooks: said }) };
 }
 
 /** A changed host is no tool's failure: the call is recorded, and then the run fails (invariant 1). */

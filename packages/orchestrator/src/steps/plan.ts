@@ -1,8 +1,11 @@
-import { FpfError, type LoadedSkill, type ModelReply, type Reason, reason, type ToolCall } from '@fpf/contracts';
+import { FpfError, type ModelReply, type Reason, reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
+import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
 import { buildModelRequest } from '../model-request.ts';
 import { abstain, go, type Step } from '../step.ts';
+import type { Turn } from '../turns/ended-call.ts';
+import type { Offer } from '../turns/offer.ts';
 
 export type Plan = { readonly calls: readonly ToolCall[]; readonly marks: ReadonlyMap<number, Reason> };
 
@@ -18,18 +21,56 @@ const noAnswer: ReadonlySet<string> = new Set([
   'model.protocol',
 ]);
 
+export type Question = {
+  readonly offer: Offer;
+  /** The turns that the model is told of. */
+  readonly told: readonly Turn[];
+  readonly number: number;
+  /** Whether a tool was executed before: then words alone end the run well. */
+  readonly ran: boolean;
+};
+
 /** Step 4: the model proposes calls. `thought` is journaled and never looked at again; words without a call change nothing. */
-export async function planCalls(context: RunContext, skills: readonly LoadedSkill[]): Promise<Step<Plan>> {
+export async function planCalls(context: RunContext, question: Question): Promise<Step<Plan>> {
+  const { hooks, id: run, signal, journal } = context;
+  const { offer, number: turn } = question;
+  const recalled = recalledPlan(context, question);
+  if (recalled) return recalled;
+  const tools = offer.tools.map(({ name }) => name);
+  const before = await runHooks(hooks, { stage: 'before-model', run, turn, tools }, 'model', signal);
+  if (before.stopped) return abstain([before.stopped]);
   const spent = context.ledger.modelCall();
   if (spent) return abstain([spent]);
-  const reply = await ask(context, skills);
+  const reply = await ask(context, question);
   if ('abstain' in reply) return reply;
   const { response, evidence } = reply.go;
-  await context.journal.record('model-result', 'model/1', { response, evidence });
-  const over = context.ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
-  if (over) return abstain([over]);
+  const after = await runHooks(hooks, { stage: 'after-model', run, turn, response }, 'model', signal);
+  const said = [...before.said, ...after.said];
+  await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }) });
+  const over = context.ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens }) ?? after.stopped;
+  return over ? abstain([over]) : proposed(reply.go, question);
+}
+
+/** What the model said in an earlier attempt it is not asked for again. A turn without an answer, and with one after it, had none that could be used. */
+function recalledPlan({ journal, ledger }: RunContext, question: Question): Step<Plan> | undefined {
+  const { number: turn } = question;
+  const before = journal.recall.payload('model-result', `model/${turn}`);
+  if (before || journal.recall.event('model-result', `model/${turn + 1}`)) ledger.modelCall();
+  if (before) {
+    const { response, evidence, hooks = [] } = before;
+    const over = ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
+    const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
+    if (stopped) return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
+    return over ? abstain([over]) : proposed({ response, evidence }, question);
+  }
+  return journal.recall.event('model-result', `model/${turn + 1}`)
+    ? abstain([reason('model.call-unparseable', 'model', 'What the model said in this turn could not be used.')])
+    : undefined;
+}
+
+function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<Plan> {
   const calls = response.tool_calls ?? [];
-  if (calls.length > 0) return go({ calls, marks: new Map(evidence.marks.map((mark) => [mark.call, mark.reason])) });
+  if (calls.length > 0 || ran) return go({ calls, marks: new Map(evidence.marks.map((mark) => [mark.call, mark.reason])) });
   return abstain([
     response.final === undefined
       ? reason('model.empty-output', 'model', `${evidence.model.name} answered nothing.`)
@@ -37,10 +78,10 @@ export async function planCalls(context: RunContext, skills: readonly LoadedSkil
   ]);
 }
 
-async function ask(context: RunContext, skills: readonly LoadedSkill[]): Promise<Step<ModelReply>> {
+async function ask(context: RunContext, { offer, told }: Question): Promise<Step<ModelReply>> {
   const { ports, signal, settings, id, host } = context;
   stage(context, 'model', `asking ${settings.model.name}`);
-  const plan = ports.model.plan(buildModelRequest(context.request, skills), { signal });
+  const plan = ports.model.plan(buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told }), { signal });
   try {
     for await (const delta of plan) {
       context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });

@@ -7,7 +7,11 @@ import { abstain, go, type Step } from '../step.ts';
 export async function searchSkills(context: RunContext): Promise<Step<readonly SkillCandidate[]>> {
   const { ports, request, journal, settings } = context;
   stage(context, 'search', 'looking for skills that fit');
-  const found = await ports.registry.search(request, { limit: settings.maxSkills });
+  // What was found when the run began is what it goes on with.
+  const found =
+    journal.recall.payload('skills-selected', 'search') ?? (await ports.registry.search(request, { limit: settings.maxSkills }));
   await journal.record('skills-selected', 'search', found);
-  return found.decision === 'pass' ? go(found.candidates.slice(0, settings.maxSkills)) : abstain(found.reasons);
+  if (found.decision === 'pass') return go(found.candidates.slice(0, settings.maxSkills));
+  // The embedding program's own tools are offered whatever is asked.
+  return settings.tools?.length ? go([]) : abstain(found.reasons);
 }

@@ -1,4 +1,4 @@
-import type { MethodInterface, SkillFile, ToolSpec } from '@fpf/contracts';
+import type { MethodInterface, ScopedGuard, SkillFile, ToolSpec } from '@fpf/contracts';
 import type { Section } from '../load/markdown.ts';
 import type { Boundary } from '../profile/boundary.ts';
 import type { Findings } from '../profile/findings.ts';
@@ -9,6 +9,7 @@ import { extractMethod } from './extract-method.ts';
 export type MethodSources = {
   readonly boundary: Boundary;
   readonly tools: readonly ToolSpec[];
+  readonly guards: readonly ScopedGuard[];
   readonly files: readonly SkillFile[];
   /** The name of SKILL.md, for places. */
   readonly file: string;

@@ -20,7 +20,7 @@ import { pinSkill } from './pin-skill.ts';
  */
 export function loadSkill(context: SkillContext, { pins, holder }: LoadOptions = {}): LoadedSkill {
   const files = readTree(context.dir);
-  const { manifest, diagnostics, tools, kernel, method } = examineSkill(context, files, { body: bodyReader });
+  const { manifest, diagnostics, tools, guards, kernel, method } = examineSkill(context, files, { body: bodyReader });
   if (pins) checkPin(manifest ?? { name: context.folder, hash: treeHash(files, context.dir) }, pins, files);
   if (!manifest || kernel === undefined || hasErrors(diagnostics)) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
@@ -35,5 +35,13 @@ export function loadSkill(context: SkillContext, { pins, holder }: LoadOptions =
   const permitted = permittedTools(tools, manifest.allowed_tools);
   for (const tool of permitted) if (tool.output_schema !== undefined) compileToolSchema(tool.output_schema);
   const enactment = holder && method ? enact(method, holder, bindAtWork(method)) : undefined;
-  return deepFreeze({ manifest, pin, kernel, tools: permitted, files: [...files], ...(enactment && { enactment }) });
+  return deepFreeze({
+    manifest,
+    pin,
+    kernel,
+    tools: permitted,
+    ...(guards.length > 0 && { guards }),
+    files: [...files],
+    ...(enactment && { enactment }),
+  });
 }

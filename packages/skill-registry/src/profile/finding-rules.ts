@@ -126,6 +126,7 @@ export const findingRules = {
   'skill.t16-bounds-unsaid': fpfHint,
   'skill.t17-union': fpfHint,
   'skill.t18-control-token': everywhere,
+  'skill.t19-guard': everywhere,
 } as const satisfies Record<string, Readonly<Record<SkillProfile, Severity>>>;
 
 export type FindingCode = keyof typeof findingRules;

@@ -1,4 +1,4 @@
-import { type JsonValue, type SkillFile, SkillTools, type ToolSpec } from '@fpf/contracts';
+import { type JsonValue, type ScopedGuard, type SkillFile, SkillTools, type ToolSpec } from '@fpf/contracts';
 import { check, readJson, toolSchemaFindings, toolSchemaOutline } from '@fpf/contracts/validate';
 import { reportCharacters } from '../read/characters.ts';
 import { placeInJson } from '../read/json-place.ts';
@@ -7,11 +7,17 @@ import type { Boundary } from './boundary.ts';
 import type { Findings, Place } from './findings.ts';
 import { undescribed } from './described.ts';
 import { handlerProblem } from './handler.ts';
+import { scopedGuardProblems } from './scoped-guards.ts';
 import { lintForModel } from './model-lints.ts';
 import { pointer as pointerTo } from './model-view.ts';
 
 /** A tools file is written by a person and read whole; its schemas are bounded one by one. */
 const limits = { bytes: 262_144, depth: 48, keys: 8_192 };
+
+/** The tools of a tools file, and the guards that it has over several of them. */
+export type ReadTools = { readonly tools: readonly ToolSpec[]; readonly guards: readonly ScopedGuard[] };
+
+const none: ReadTools = Object.freeze({ tools: [], guards: [] });
 
 /**
  * The tools that SKILL.md names by `metadata.fpf-tools`, each of them checked. What it does not name is not loaded. With a
@@ -22,23 +28,23 @@ export function readTools(
   files: readonly SkillFile[],
   findings: Findings,
   ask: { readonly compile: boolean },
-): readonly ToolSpec[] {
+): ReadTools {
   const name = Object.hasOwn(boundary.metadata, 'fpf-tools') ? boundary.metadata['fpf-tools'] : undefined;
   if (name === undefined || name === '') {
     if (files.some(({ path }) => path === 'tools.json'))
       findings.add('skill.t09-unnamed', 'tools.json is there, but `metadata.fpf-tools` does not name it', { file: 'tools.json' });
     findings.add('skill.t07-no-tools', 'the skill names no tools file');
-    return [];
+    return none;
   }
   const before = findings.errors();
   const read = parseTools(name, files, findings);
   if (!read || findings.errors() > before || !checkTools(read, files, findings, ask.compile ? toolSchemaFindings : toolSchemaOutline))
-    return [];
+    return none;
   checkAllowed(boundary, read.tools, findings);
-  return read.tools;
+  return { tools: read.tools, guards: read.guards };
 }
 
-type ToolsFile = { readonly tools: readonly ToolSpec[]; readonly place: (pointer: string) => Place };
+type ToolsFile = ReadTools & { readonly place: (pointer: string) => Place };
 
 function parseTools(name: string, files: readonly SkillFile[], findings: Findings): ToolsFile | undefined {
   const file = files.find(({ path }) => path === name);
@@ -56,7 +62,9 @@ function parseTools(name: string, files: readonly SkillFile[], findings: Finding
   checkTexts(read.value, '', (text, pointer) => reportCharacters(text, name, findings, 'skill.t18-control-token', () => place(pointer)));
   const issues = check(SkillTools, read.value);
   for (const { pointer, message } of issues) findings.add('skill.t03-not-valid', `${name}${pointer}: ${message}`, place(pointer));
-  return issues.length === 0 ? { tools: (read.value as unknown as SkillTools).tools, place } : undefined;
+  if (issues.length > 0) return undefined;
+  const { tools, guards = [] } = read.value as unknown as SkillTools;
+  return { tools, guards, place };
 }
 
 /** Every text of a JSON value, keys among them, as it is parsed: escapes in the file hide nothing. */
@@ -71,7 +79,7 @@ function checkTexts(value: JsonValue, pointer: string, look: (text: string, poin
 }
 
 function checkTools(
-  { tools, place }: ToolsFile,
+  { tools, guards, place }: ToolsFile,
   files: readonly SkillFile[],
   findings: Findings,
   schemaFindings: typeof toolSchemaFindings,
@@ -97,6 +105,7 @@ function checkTools(
     const problem = handlerProblem(tool, files);
     if (problem) findings.add('skill.t06-handler', `${tool.name}: ${problem}`, place(`${at}/handler`));
   }
+  for (const { at, message } of scopedGuardProblems(guards, names)) findings.add('skill.t19-guard', message, place(at));
   return findings.errors() === before;
 }
 

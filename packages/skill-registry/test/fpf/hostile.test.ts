@@ -22,7 +22,7 @@ function within(what: string, run: () => void): void {
 function method(sections: readonly Section[]): ReturnType<typeof readMethod> {
   const metadata = { 'fpf-method': 'm', 'fpf-role': 'r', 'fpf-context': 'c' };
   const boundary = { id: 'demo', name: 'demo', version: '1.0.0', description: 'd', allowed_tools: [], metadata };
-  return readMethod(sections, { boundary, tools: [], files: [], file: 'SKILL.md' }, collectFindings('fpf'));
+  return readMethod(sections, { boundary, tools: [], guards: [], files: [], file: 'SKILL.md' }, collectFindings('fpf'));
 }
 
 const everywhere = (kind: Section['blocks'][number]['kind'], texts: readonly string[]): readonly Section[] =>

@@ -21,8 +21,9 @@ const own: Readonly<Record<string, Make>> = {
     return (await import('@fpf/rehearsal-model')).createRehearsalProvider();
   },
   scripted: async (choice) => {
-    assertOptions(none, choice);
-    return (await import('@fpf/model-gateway/scripted')).createScriptedProvider({ file: choice.name });
+    const { createScriptedProvider, ScriptedSettings } = await import('@fpf/model-gateway/scripted');
+    assertOptions(ScriptedSettings, choice);
+    return createScriptedProvider({ ...choice.options, file: choice.name });
   },
   cassette: async (choice, host) => (await import('./cassette-choice.ts')).cassetteProvider(choice, host, (of) => makeProvider(of, host)),
   'openai-compatible': async (choice) => {

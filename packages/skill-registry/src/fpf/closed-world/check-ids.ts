@@ -1,5 +1,5 @@
 import { idForm, idsIn } from '../ids.ts';
-import { because, type ItemKind, kindsOf, tellAt, type World } from './world.ts';
+import { askedByGuards, because, type ItemKind, kindsOf, tellAt, type World } from './world.ts';
 
 /** The letters that ids begin with by custom. `UTF-8` is no id, unless the skill declares ids of such letters. */
 const customary = ['CAP', 'IN', 'PRE', 'OUT', 'EFF', 'ACC', 'FAIL', 'EV'];
@@ -50,12 +50,12 @@ function checkKinds(world: World): void {
 
 /** A precondition guards every item of a plan; a capability, an effect and a failure may stand for themselves. */
 function checkUse(world: World): void {
-  const { method, tools } = world;
+  const { method } = world;
   const { parameters = [], outputs = [], evidence = [], steps = [], preconditions = [], acceptance = [] } = method.interface;
   const taken = new Set(steps.flatMap((step) => Object.values(step.in).flatMap((input) => ('from' in input ? [input.from] : []))));
   const yielded = new Set(steps.flatMap(({ out }) => out));
   const shown = new Set([...preconditions, ...acceptance].flatMap((item) => item.evidence));
-  const asked = new Set(tools.flatMap(({ guard }) => guard?.required_evidence ?? []));
+  const asked = new Set(askedByGuards(world).map((one) => one.asked));
   const unused = (id: string, message: string): void => tellAt(world, id, 'skill.k23-id-unused', `${id} ${message}`);
   for (const { id } of parameters)
     if (!taken.has(id)) unused(id, `reaches no argument of a tool and no \`reason\` step${because(world, 'Procedure')}`);

@@ -1,4 +1,4 @@
-import type { MethodInterface, SkillFile, ToolSpec } from '@fpf/contracts';
+import type { MethodInterface, ScopedGuard, SkillFile, ToolSpec } from '@fpf/contracts';
 import { type Block, type Section } from '../../load/markdown.ts';
 import type { Boundary } from '../../profile/boundary.ts';
 import type { FindingCode } from '../../profile/finding-rules.ts';
@@ -10,6 +10,7 @@ export type World = {
   readonly method: Method;
   readonly boundary: Boundary;
   readonly tools: readonly ToolSpec[];
+  readonly guards: readonly ScopedGuard[];
   readonly files: readonly SkillFile[];
 };
 
@@ -28,6 +29,15 @@ export function kindsOf(method: Partial<MethodInterface>): ReadonlyMap<string, I
     ['evidence', method.evidence],
   ];
   return new Map(lists.flatMap(([kind, items]) => (items ?? []).map(({ id }) => [id, kind] as const)));
+}
+
+/** Everything that a guard of the skill asks for, with what the guard is called. */
+export function askedByGuards({ tools, guards }: World): readonly { readonly guard: string; readonly asked: string }[] {
+  const all = [
+    ...tools.flatMap(({ name, guard }) => (guard ? [{ guard: `the guard of ${name}`, spec: guard }] : [])),
+    ...guards.map((spec) => ({ guard: `the skill's guard ${spec.id}`, spec })),
+  ];
+  return all.flatMap(({ guard, spec }) => spec.required_evidence.map((asked) => ({ guard, asked })));
 }
 
 export function textBlocks(sections: readonly Section[], leaveOut: readonly string[] = []): readonly Block[] {

@@ -1,0 +1,58 @@
+Feature: What a person is asked
+  A rule under `ask` needs a person's word on exactly one call, and that word is used once (behaviour 3-9).
+
+  Background:
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask": [{ "tool": "careful_touch", "reason": "somebody should look" }] }
+      """
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+
+  Scenario: A person allows a call, and the run goes on
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the run should wait for a person
+    And the explanation should mention "fpf approvals allow"
+    And 1 question should wait for a person
+    And no tool should have been executed
+    When a person answers the question that is asked with "allow"
+    And the run is resumed
+    Then the guard decision should be "pass"
+    And reading "a.txt" inside the session should give "touched"
+    And 0 questions should wait for a person
+
+  Scenario: What was allowed is used up
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    And a person answers the question that is asked with "allow"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "pass"
+    When the agent plans with FunctionGemma
+    Then the run should wait for a person
+    And no tool should have been executed
+    And 1 question should wait for a person
+
+  Scenario: What was allowed of one call says nothing of another
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    And a person answers the question that is asked with "allow"
+    Given FunctionGemma would call "careful_touch" with:
+      | path | b.txt |
+    When the agent plans with FunctionGemma
+    Then the run should wait for a person
+    And no tool should have been executed
+
+  Scenario: A person says no
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    And a person answers the question that is asked with "deny"
+    And the run is resumed
+    Then the guard decision should be "abstain"
+    And the explanation should mention "refused"
+    And no tool should have been executed
+    And every stop should have an audit entry that says why
+    And 0 questions should wait for a person

@@ -1,0 +1,172 @@
+Feature: What fails open elsewhere fails closed here
+  Each row is a defect that was found in a system that people use (behaviours 3-3 and 3-8). None of them runs anything.
+
+  Scenario: Expressions over what is not known
+    Given a skill "careful" with the guarded tools:
+      | tool             | requires     | when                                                         |
+      | below_missing    | session.open | ev["kv:tries"].value < 10                                    |
+      | not_missing      | session.open | !ev["kv:frozen"].value                                       |
+      | forbid_missing   | session.open | !(ev["kv:banned"].value == "a.txt")                          |
+      | not_known_status | session.open | !(ev["file.exists:../x"].status == "present")                |
+      | has_constructor  | session.open | has(args.constructor)                                        |
+      | proto_member     | session.open | args["__proto__"] != "b.txt"                                 |
+      | overflows        | session.open | size(args.path) + 9223372036854775807 > 0                    |
+      | says_true        | session.open | ev["kv:word"].value                                          |
+      | counts_as_true   | session.open | ev["kv:one"].value                                           |
+      | slow_pattern     | session.open | args.path.matches("^(a+)+$")                                 |
+    And a person has stated "word" as "\"true\""
+    And a person has stated "one" as "1"
+    And FunctionGemma would call, turn after turn:
+      | tool             | path                                      |
+      | below_missing    | a.txt                                     |
+      | not_missing      | a.txt                                     |
+      | forbid_missing   | a.txt                                     |
+      | not_known_status | a.txt                                     |
+      | has_constructor  | a.txt                                     |
+      | proto_member     | a.txt                                     |
+      | overflows        | a.txt                                     |
+      | says_true        | a.txt                                     |
+      | counts_as_true   | a.txt                                     |
+      | slow_pattern     | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa! |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool             | decision | reason                |
+      | below_missing    | abstain  | guard.undecided       |
+      | not_missing      | abstain  | guard.undecided       |
+      | forbid_missing   | abstain  | guard.undecided       |
+      | not_known_status | abstain  | guard.undecided       |
+      | has_constructor  | abstain  | guard.predicate-false |
+      | proto_member     | abstain  | guard.undecided       |
+      | overflows        | abstain  | guard.undecided       |
+      | says_true        | abstain  | guard.undecided       |
+      | counts_as_true   | abstain  | guard.undecided       |
+      | slow_pattern     | abstain  | guard.predicate-false |
+    And no tool should have been executed
+    And every stop should have an audit entry that says why
+
+  Scenario: Resolvers that throw, hang, lie or meddle
+    Given a skill "careful" with the guarded tools:
+      | tool         | requires           |
+      | on_throwing  | moon.phase:throws  |
+      | on_hanging   | moon.phase:hangs   |
+      | on_lying     | moon.phase:lies    |
+      | on_dreaming  | moon.phase:dreams  |
+      | on_meddling  | moon.phase:meddles |
+      | on_prototype | moon.phase:valueOf |
+      | on_rising    | moon.phase:rises   |
+    And FunctionGemma would call, turn after turn:
+      | tool         | path  |
+      | on_throwing  | a.txt |
+      | on_hanging   | a.txt |
+      | on_lying     | a.txt |
+      | on_dreaming  | a.txt |
+      | on_meddling  | a.txt |
+      | on_prototype | a.txt |
+      | on_rising    | b.txt |
+    And the project trusts a resolver of somebody else for questions about the moon
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool         | decision | reason                 |
+      | on_throwing  | abstain  | guard.evidence-unknown |
+      | on_hanging   | abstain  | guard.evidence-unknown |
+      | on_lying     | abstain  | guard.evidence-unknown |
+      | on_dreaming  | abstain  | guard.evidence-unknown |
+      | on_meddling  | abstain  | guard.evidence-unknown |
+      | on_prototype | abstain  | guard.evidence-unknown |
+      | on_rising    | pass     |                        |
+    And every stop should have an audit entry that says why
+    And the session should hold no file "a.txt"
+    And reading "b.txt" inside the session should give "touched"
+
+  Scenario Outline: A guard that is broken is found before the model is asked
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires   | when   |
+      | careful_touch | <requires> | <when> |
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "careful_touch"
+    And the model should not have been asked
+    And no tool should have been executed
+
+    Examples:
+      | requires     | when                                |
+      | session.open | [1, 2].exists(x, x > 1 && args.n > 0) |
+      | session.open | process.env.HOME != ""              |
+      | moon.full    |                                     |
+
+  Scenario: Rules that match parts, are skipped, or are not there
+    Given the workspace has a file "secret/a.txt" that says "one"
+    And the workspace has a link "src/way" to "../secret"
+    And a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | run_words     | session.open |
+      | run_denied    | session.open |
+      | run_unnamed   | session.open |
+      | run_badly     | session.open |
+      | in_folder     | session.open |
+    And the project's policy is:
+      """
+      {
+        "allow": [
+          { "tool": "run_words", "args": { "path": { "text": "npm test" } } },
+          { "tool": "run_denied" },
+          { "tool": "run_badly" },
+          { "tool": "in_folder", "args": { "path": { "path": ["src/**"] } } }
+        ],
+        "deny": [
+          { "tool": "run_denied", "args": { "path": { "path": ["secret/**"] } } },
+          { "tool": "run_badly", "args": { "path": { "path": ["src/[a"] } } }
+        ]
+      }
+      """
+    And FunctionGemma would call, turn after turn:
+      | tool        | path                  |
+      | run_words   | npm test && rm -rf x  |
+      | run_words   | x npm test            |
+      | run_denied  | secret/a.txt          |
+      | run_denied  | src/../secret/a.txt   |
+      | run_denied  | src/way/a.txt         |
+      | run_unnamed | a.txt                 |
+      | run_badly   | lib/a.txt             |
+      | in_folder   | src/../secret/a.txt   |
+      | in_folder   | src/way/a.txt         |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool        | decision | reason                 |
+      | run_words   | abstain  | permission.condition   |
+      | run_words   | abstain  | permission.condition   |
+      | run_denied  | abstain  | permission.denied      |
+      | run_denied  | abstain  | permission.denied      |
+      | run_denied  | abstain  | permission.denied      |
+      | run_unnamed | abstain  | permission.not-allowed |
+      | run_badly   | abstain  | permission.denied      |
+      | in_folder   | abstain  | permission.condition   |
+      | in_folder   | abstain  | permission.condition   |
+    And no tool should have been executed
+    And every stop should have an audit entry that says why
+
+  Scenario: What a tool has written is no evidence of itself
+    Given the workspace has a file "permit.txt" that says "no"
+    And a skill "careful" with the guarded tools:
+      | tool         | requires                  |
+      | makes_permit | session.open              |
+      | by_permit    | file.unchanged:permit.txt |
+    And FunctionGemma would call, turn after turn:
+      | tool         | path       |
+      | by_permit    | a.txt      |
+      | makes_permit | permit.txt |
+      | by_permit    | b.txt      |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool         | decision | reason                |
+      | by_permit    | pass     |                       |
+      | makes_permit | pass     |                       |
+      | by_permit    | abstain  | guard.predicate-false |
+    And the session should hold no file "b.txt"

@@ -1,0 +1,24 @@
+Feature: A decision can be made again from its trace
+  What a decision depended on is written down, and nothing else is needed to make it again (behaviour 3-11).
+
+  Background:
+    Given the workspace has a file "permit.txt" that says "yes"
+    And a skill "careful" with the guarded tools:
+      | tool       | requires               | when                                      |
+      | permitted  | file.exists:permit.txt | args.path == "a.txt"                      |
+      | forbidden  | file.exists:permit.txt | ev["file.exists:none.txt"].value == true  |
+    And FunctionGemma would call, turn after turn:
+      | tool      | path  |
+      | permitted | a.txt |
+      | forbidden | a.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+
+  Scenario: The decisions of a run are made again, bit for bit
+    When the decisions of the run are made again from its trace
+    Then they should come out as they were
+
+  Scenario: Evidence that somebody rewrote does not give the recorded decision
+    When somebody rewrites the trace of the run to say '"status":"absent"' for '"status":"present","value":true'
+    And the decisions of the run are made again from its trace
+    Then they should be told apart from those of the trace

@@ -1,0 +1,51 @@
+Feature: Rules of a project
+  What may run is data: how often, where, and under what (behaviour 3-10).
+
+  Scenario: A rule allows so many calls in a time
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And the project's policy is:
+      """
+      { "allow": [{ "tool": "careful_touch", "rate": { "calls": 2, "per_seconds": 3600 } }] }
+      """
+    And FunctionGemma would call, turn after turn:
+      | tool          | path  |
+      | careful_touch | a.txt |
+      | careful_touch | b.txt |
+      | careful_touch | c.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool          | decision | reason          |
+      | careful_touch | pass     |                 |
+      | careful_touch | pass     |                 |
+      | careful_touch | abstain  | permission.rate |
+    And the session should hold no file "c.txt"
+
+  Scenario: A guard asks whether the project lets a tool write there
+    Given the workspace has a file "notes/a.txt" that says "one"
+    And the workspace has a file "notes/kept/a.txt" that says "one"
+    And a skill "careful" with the guarded tools:
+      | tool          | requires               |
+      | careful_touch | allow.path:{args.path} |
+    And the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "folders": { "allow": ["notes"], "deny": ["notes/kept"] } }
+      """
+    And FunctionGemma would call, turn after turn:
+      | tool          | path                |
+      | careful_touch | notes/a.txt         |
+      | careful_touch | notes/kept/a.txt    |
+      | careful_touch | notes/../other.txt  |
+      | careful_touch | other.txt           |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool          | decision |
+      | careful_touch | pass     |
+      | careful_touch | abstain  |
+      | careful_touch | abstain  |
+      | careful_touch | abstain  |
+    And the session should hold no file "other.txt"
+    And every stop should have an audit entry that says why

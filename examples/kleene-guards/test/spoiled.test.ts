@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixedHost, guardEngineCases, runCases } from '@fpf/contract-tests';
+import type { DecisionCase, Evidence, JsonValue, PolicyRule } from '@fpf/contracts';
+import * as fixture from '../src/contract-fixture.ts';
+import { createKleeneEngine } from '../src/engine.ts';
+import { answering, frozen, passing, said, type Spoil, told, toldApprovals, toldPolicy } from './support/spoil.ts';
+
+const carrier = { type: 'made-up', ref: 'made-up' };
+const coded = (code: string) => said((verdict) => (verdict.reasons.every((one) => one.code === code) ? passing(verdict) : verdict));
+const valued = (change: (value: JsonValue) => JsonValue): Spoil =>
+  answering((answer) => (answer.value === undefined ? answer : { ...answer, value: change(answer.value) }));
+const withoutMembers = (rule: PolicyRule): PolicyRule => ({ ...(rule.tool !== undefined && { tool: rule.tool }) });
+const rewritten =
+  (change: (given: DecisionCase) => DecisionCase): Spoil =>
+  (sound) => ({
+    ...sound,
+    judge: (what, given) => sound.judge(what, change(given)),
+  });
+
+/** One engine, sound but for one thing; and the case that says so. Most of these were found in systems that people use. */
+const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] = [
+  ['passes on what is unknown', coded('guard.evidence-unknown'), /never passes on what is unknown/],
+  ['passes on what is absent', coded('guard.evidence-missing'), /abstains when required evidence is absent/],
+  ['passes where nothing can be told', coded('guard.undecided'), /never passes on the denial of an answer without a value/],
+  ['passes where nothing decides', coded('permission.not-allowed'), /does not allow what no rule allows/],
+  ['passes where a guard proves nothing', coded('guard.proves-nothing'), /abstains on a guard that asks for nothing/],
+  ['passes what has no guard', coded('guard.none'), /abstains on a tool with effects and no guard/],
+  ['passes a broken guard', coded('guard.broken'), /abstains on evidence that no resolver knows/],
+  ['runs what a rule asks about', coded('permission.ask'), /asks where nobody was asked/],
+  ['runs what a person refused', coded('permission.refused'), /does not run what a person refused/],
+  ['gives verdicts that can be changed', said((verdict) => structuredClone(verdict)), /passes when all required evidence is present/],
+  ['loses what it rests on', said((verdict) => frozen({ ...verdict, evidence: [] })), /keeps the evidence that a decision rests on/],
+  [
+    'takes a failing resolver for a yes',
+    answering((answer) => answer, { status: 'present', value: true, carrier }),
+    /from a resolver that throws at once/,
+  ],
+  ['takes an answer from nowhere', answering((answer) => ({ carrier, ...answer })), /from a resolver that has no carrier/],
+  ['takes texts for truths', valued((value) => (value === 'true' ? true : value)), /does not take a text for true/],
+  ['takes numbers for truths', valued((value) => (value === 1 ? true : value)), /does not take a number for true/],
+  ['takes what is null for zero', valued((value) => value ?? 0), /never takes null for a small number/],
+  ['takes texts for numbers', valued((value) => (typeof value === 'string' ? Number(value) : value)), /an empty text for a small number/],
+  [
+    'takes what is absent for a no',
+    answering((answer) => (answer.status === 'absent' ? { status: 'present', value: false, carrier } : answer)),
+    /never passes on the denial of what is absent/,
+  ],
+  [
+    'takes what is unknown for a no',
+    answering((answer) => (answer.status === 'unknown' ? { status: 'present', value: false, carrier } : answer)),
+    /never passes on the denial of what is unknown/,
+  ],
+  [
+    'finds inherited arguments',
+    told((call) => ({ ...call, args: Object.assign({}, Object.getPrototypeOf(call.args) as object, call.args) })),
+    /takes no inherited argument for one/,
+  ],
+  [
+    'asks the first guard alone',
+    told(({ skill: { guards: _guards, ...skill }, ...call }) => ({ ...call, skill })),
+    /lets a skill's guard stop what the tool's own would pass/,
+  ],
+  ["forgets the project's guards", toldPolicy(({ guards: _guards, ...rules }) => rules), /lets a project's guard stop/],
+  [
+    "lets a project's guard stand in",
+    told((call, guard = { predicate: 'x', required_evidence: ['session.open'], failure_mode: 'abstain' as const }) =>
+      call.tool.guard ? call : { ...call, tool: { ...call.tool, guard } },
+    ),
+    /does not let a project's guard stand in/,
+  ],
+  ['skips denials', toldPolicy((policy) => ({ ...policy, deny: [] })), /lets deny win over allow/],
+  ['skips questions', toldPolicy((policy) => ({ ...policy, ask: [] })), /lets ask win over allow/],
+  [
+    'matches parts of names',
+    toldPolicy((policy) => ({
+      ...policy,
+      allow: policy.allow.map((rule) => ('touch'.includes(rule.tool ?? '') ? { ...rule, tool: '*' } : rule)),
+    })),
+    /matches whole names, never parts/,
+  ],
+  [
+    'ignores a rule that it cannot use',
+    toldPolicy((policy) => ({ ...policy, deny: policy.deny.filter((rule) => Object.keys(rule).every((key) => key === 'tool')) })),
+    /loses no denial by a rule with a member that no rule has/,
+  ],
+  [
+    'allows by the part of a rule that it can use',
+    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
+    /allows nothing by a rule with a member that no rule has/,
+  ],
+  [
+    'forgets conditions',
+    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
+    /only what is confined: it is not/,
+  ],
+  [
+    'forgets rates',
+    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
+    /so many calls in a time: all were made/,
+  ],
+  [
+    'forgets where links lead',
+    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
+    /looks at where links lead/,
+  ],
+  ['believes any approval', toldApprovals((approval, hash) => ({ ...approval, call_hash: hash })), /an approval of another call/],
+  [
+    'uses an approval twice',
+    toldApprovals((one) => (one.state === 'used' ? { ...one, state: 'allowed' } : one)),
+    /an approval that was used/,
+  ],
+  [
+    'lets approvals live for ever',
+    toldApprovals((one) => ({ ...one, expires: '9000-01-01T00:00:00.000Z' })),
+    /an approval whose time is over/,
+  ],
+  [
+    'confirms whatever was decided',
+    (sound) => ({ ...sound, confirm: async (_call, decided) => decided }),
+    /does not confirm a pass where what it rests on is now/,
+  ],
+  [
+    'makes a pass of a stop',
+    (sound) => ({ ...sound, confirm: async (...asked) => passing(await sound.confirm(...asked)) }),
+    /makes nothing of a stop/,
+  ],
+  [
+    'decides anew instead of confirming',
+    (sound) => ({ ...sound, confirm: (call, _decided, context) => sound.decide(call, context) }),
+    /makes no more of a reduced form/,
+  ],
+  [
+    'judges with a clock',
+    (sound) => ({ ...sound, judge: (...asked) => frozen({ ...sound.judge(...asked), cost: Math.floor(performance.now()) }) }),
+    /judges again what it decided, bit for bit/,
+  ],
+  [
+    'judges from memory',
+    (sound) => {
+      const kept = new Map<string, ReturnType<typeof sound.judge>>();
+      return {
+        ...sound,
+        judge: (what, given) => kept.get(what) ?? (kept.set(what, sound.judge(what, given)), kept.get(what) ?? sound.judge(what, given)),
+      };
+    },
+    /has no memory of what it judged/,
+  ],
+  [
+    'takes the first of two answers',
+    rewritten((given) => ({ ...given, evidence: firstOf(given.evidence) })),
+    /takes no side where a question has two answers/,
+  ],
+  [
+    'takes a case at its word',
+    rewritten((given) => ({
+      ...given,
+      evidence: given.evidence.map((one) => ({ carrier: { ...carrier, at: '2026-01-01T00:00:00.000Z' }, ...one })),
+    })),
+    /no evidence without a carrier from a case/,
+  ],
+  [
+    'finds fault with nothing',
+    (sound) => ({ ...sound, check: () => [], checkGuard: () => [] }),
+    /says before any call that a guard is broken/,
+  ],
+  [
+    'takes a second resolver',
+    (sound) => ({ ...sound, registerResolver: quietly((resolver) => sound.registerResolver(resolver)) }),
+    /refuses a second resolver of a kind/,
+  ],
+  ['tells nobody that their time is over', deaf, /waits for no resolver that never answers, and tells it so/],
+  [
+    'asks twice',
+    (sound) => ({ ...sound, decide: async (call, context) => (await sound.decide(call, context), await sound.decide(call, context)) }),
+    /asks each question once/,
+  ],
+];
+
+test('the engine itself passes every case, so that what is caught is what was spoiled', async () => {
+  assert.deepEqual(await failed((sound) => sound), []);
+});
+
+for (const [what, spoil, name] of spoiled) {
+  test(`an engine that ${what} is caught`, async () => {
+    const names = await failed(spoil);
+    assert.ok(
+      names.some((one) => name.test(one)),
+      names.join('\n') || 'nothing was caught',
+    );
+  });
+}
+
+async function failed(spoil: Spoil): Promise<readonly string[]> {
+  const arrange = async () => ({ subject: spoil(createKleeneEngine({ evidenceTimeoutMs: 5 }, fixedHost())) });
+  const reports = await Array.fromAsync(runCases(guardEngineCases(arrange, fixture)));
+  return reports.filter(({ status }) => status === 'failed').map((report) => report.name);
+}
+
+/** Hands resolvers a signal of its own, which nobody ever aborts. */
+function deaf(sound: ReturnType<typeof createKleeneEngine>): ReturnType<typeof createKleeneEngine> {
+  const { signal } = new AbortController();
+  return {
+    ...sound,
+    registerResolver: (one) => sound.registerResolver({ ...one, resolve: (question) => one.resolve({ ...question, signal }) }),
+  };
+}
+
+function firstOf(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.filter((one, at) => evidence.findIndex(({ id }) => id === one.id) === at);
+}
+
+function quietly(register: (resolver: Parameters<ReturnType<typeof createKleeneEngine>['registerResolver']>[0]) => void): typeof register {
+  return (resolver) => {
+    try {
+      register(resolver);
+    } catch {
+      // The first one stays, and nobody is told.
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '@fpf/contracts';
+import { sayVerdict } from '@fpf/guards';
+import type { CommandHandler } from '../command/descriptor.ts';
+import { type Evaluated, evalCases } from '../compose/guards/eval-cases.ts';
+import { visibleLine } from '../output/visible.ts';
+
+/** Exit code 0 says that every case was answered; what the answers are is data. */
+export const guardsEval: CommandHandler = async (input) => {
+  const { single, results } = await evalCases(input, input.args[0] as string);
+  const data = results.map(dataOf);
+  const lines = results.map(({ name, verdict }, index) => {
+    const label = single ? '' : `${visibleLine(name ?? `case ${index + 1}`)}: `;
+    return `${input.terminal.mark(verdict.decision)} ${label}${verdict.decision}: ${visibleLine(sayVerdict(verdict))}`;
+  });
+  return { exitCode: 0, data: single ? (data[0] as JsonObject) : data, text: lines.join('\n') };
+};
+
+function dataOf({ name, verdict }: Evaluated): JsonObject {
+  const { decision, reasons, evidence, cost = 0 } = verdict;
+  return { ...(name !== undefined && { name }), decision, reasons, sentence: sayVerdict(verdict), evidence, cost };
+}

@@ -1,0 +1,28 @@
+import { type CommandHandler, text } from '../command/descriptor.ts';
+import { guardedTools } from '../compose/guards/tool-guards.ts';
+import { guardsData } from '../output/guards/guards-data.ts';
+import { table } from '../output/table.ts';
+
+export const guardsList: CommandHandler = async (input) => {
+  const skill = text(input, 'skill');
+  const { tools, broken } = await guardedTools(input, skill === undefined ? [] : [skill]);
+  for (const { skill: id, error } of broken) input.terminal.fail(`${input.terminal.mark('warn')} ${id} is not loaded: ${error.message}`);
+  const rows = tools.map(({ skill: { manifest }, tool, guards }) => [
+    `${manifest.id}#${tool.name}`,
+    tool.effect ?? 'once',
+    guards.length === 0 ? (tool.effect === 'pure' ? 'pure, needs none' : 'NONE: it never runs') : guards.map(summary).join('; '),
+  ]);
+  return {
+    exitCode: 0,
+    data: tools.map(guardsData) as never,
+    text: rows.length === 0 ? 'No tools.' : table([['tool', 'effect', 'guards'], ...rows]),
+  };
+};
+
+type Listed = Awaited<ReturnType<typeof guardedTools>>['tools'][number]['guards'][number];
+
+function summary({ guard: { from, id, spec }, broken }: Listed): string {
+  const whose = from === 'tool' ? '' : `${from} ${id}: `;
+  const when = spec.when === undefined ? '' : ' when …';
+  return `${whose}${broken.length > 0 ? 'BROKEN ' : ''}${spec.failure_mode} unless ${spec.required_evidence.join(', ')}${when}`;
+}

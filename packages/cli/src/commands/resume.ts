@@ -1,0 +1,26 @@
+import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { begunRuns, meantRun } from '../compose/begun-runs.ts';
+import { compose, stackOf } from '../compose/compose.ts';
+import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { prepareStateDir } from '../compose/state-dir.ts';
+import type { ExitCode } from '../output/exit-codes.ts';
+import { showRun } from '../output/show-run.ts';
+
+/** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
+export const resume: CommandHandler = async (input) => {
+  const composition = await compose(input);
+  const { project, model } = composition;
+  const dirs = prepareStateDir(project);
+  const { run, session } = meantRun(begunRuns(project.stateDir), input.args[0]);
+  const query = stackOf(composition).resume(run, {
+    ...runOptions(project, dirs, input),
+    session,
+    allowDrift: flag(input, 'allow-drift'),
+  });
+  const ended = await conductRun(query, project, input);
+  const { terminal } = input;
+  return {
+    exitCode: ended.outcome.exit_code as ExitCode,
+    text: showRun({ ...ended, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, terminal }),
+  };
+};

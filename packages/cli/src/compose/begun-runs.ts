@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError, nearestName } from '@fpf/contracts';
+
+/** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
+export type BegunRun = { readonly run: string; readonly session: string };
+
+const folder = 'begun';
+const name = /^[0-9a-z-]{8,64}$/;
+
+/** Kept from the run's first event on, so that a run of which nothing else is left can be found. */
+export function noteBegun(stateDir: string, { run, session }: BegunRun): void {
+  if (!name.test(run)) return;
+  const dir = join(stateDir, folder);
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, run), `${session}\n`, { mode: 0o600 });
+}
+
+export function forgetBegun(stateDir: string, run: string): void {
+  if (name.test(run)) rmSync(join(stateDir, folder, run), { force: true });
+}
+
+/** The newest first: ids of runs sort by their time. */
+export function begunRuns(stateDir: string): readonly BegunRun[] {
+  const dir = join(stateDir, folder);
+  return namesIn(dir)
+    .filter((run) => name.test(run))
+    .sort()
+    .reverse()
+    .map((run) => ({ run, session: readFileSync(join(dir, run), 'utf8').trim() }));
+}
+
+/** By its id or the beginning of it; the newest where none is named. */
+export function meantRun(begun: readonly BegunRun[], asked: string | undefined): BegunRun {
+  const [newest] = begun;
+  if (asked === undefined && newest) return newest;
+  const fits = asked === undefined || asked === '' ? [] : begun.filter(({ run }) => run.startsWith(asked));
+  const [one, ...others] = begun
+    .filter(({ run }) => run === asked)
+    .concat(fits)
+    .slice(0, 2);
+  if (one && (others.length === 0 || one.run === asked)) return one;
+  const ids = begun.map(({ run }) => run);
+  if (one) throw refused(`${JSON.stringify(asked)} begins the ids of several runs: ${ids.slice(0, 5).join(', ')}`, 'Give more of the id.');
+  const close = asked === undefined ? undefined : nearestName(asked, ids);
+  const what = asked === undefined ? 'no run waits here' : `no run ${JSON.stringify(asked.slice(0, 128))} waits here`;
+  throw refused(
+    `${what}${close === undefined ? '' : `; did you mean ${close}?`}`,
+    'A run that came to its end is not gone on with: ask again with `fpf run`.',
+  );
+}
+
+function namesIn(dir: string): readonly string[] {
+  try {
+    return readdirSync(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function refused(what: string, hint: string): FpfError {
+  return new FpfError({ code: 'run.not-resumable', message: `cli: ${what}.`, hint });
+}

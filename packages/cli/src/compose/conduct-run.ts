@@ -1,0 +1,38 @@
+import type { RunOutcome } from '@fpf/contracts';
+import type { Query, QueryOptions } from '@fpf/orchestrator';
+import { type CommandInput, flag, text } from '../command/descriptor.ts';
+import { interruptible } from '../output/interruptible.ts';
+import { type WatchedRun, watchRun } from '../output/watch-run.ts';
+import { forgetBegun, noteBegun } from './begun-runs.ts';
+import type { Project } from './project.ts';
+import type { StateDirs } from './state-dir.ts';
+
+/** Where a run of this project works, and how. */
+export function runOptions(project: Project, dirs: StateDirs, input: CommandInput): QueryOptions {
+  const mode = text(input, 'mode');
+  return {
+    workspace: project.workspace,
+    stateDir: dirs.sessions,
+    covers: [project.stateDir],
+    runsDir: dirs.runs,
+    allowUnconfined: flag(input, 'unconfined'),
+    ...(mode !== undefined && { mode: mode as 'default' | 'plan' | 'dontAsk' }),
+  };
+}
+
+/** Outcomes after which a run can be gone on with. */
+const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
+
+/** Watches a run to its end. From its first event on it is known as one that has begun; at its end no more. */
+export async function conductRun(
+  query: Query,
+  { stateDir }: Pick<Project, 'stateDir'>,
+  input: CommandInput,
+): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
+  const release = interruptible(query, input.terminal);
+  const watched = await watchRun(query, input, (session) => noteBegun(stateDir, { run: query.runId, session }));
+  const outcome = await query.result();
+  release();
+  if (!goesOn.has(outcome.outcome)) forgetBegun(stateDir, query.runId);
+  return { ...watched, outcome };
+}

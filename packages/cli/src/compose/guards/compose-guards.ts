@@ -1,0 +1,23 @@
+import type { GuardEngine, Host, Policy } from '@fpf/contracts';
+import type { CommandInput } from '../../command/descriptor.ts';
+import { systemHost } from '../host.ts';
+import { openProject, type Project } from '../project.ts';
+import { resolveComponent } from '../resolve-components.ts';
+import { projectPolicy } from './project-policy.ts';
+import { registerResolvers, resolveResolvers } from './resolvers.ts';
+
+/** What a command about guards needs: the project's own engine with all that it can ask. No model, no session and no sandbox. */
+export type Guarding = {
+  readonly project: Project;
+  readonly engine: GuardEngine;
+  readonly policy: Policy | undefined;
+  readonly host: Host;
+};
+
+export async function composeGuards(input: CommandInput): Promise<Guarding> {
+  const project = openProject(input);
+  const host = systemHost(input.terminal.err);
+  const { create, options } = await resolveComponent(project, 'guard-engine', {});
+  const engine = registerResolvers(create(options, host) as GuardEngine, await resolveResolvers(project), host);
+  return { project, engine, policy: projectPolicy(project.config), host };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { FpfError, type GuardVerdict } from '@fpf/contracts';
+import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
+import type { CommandInput } from '../../command/descriptor.ts';
+import { readBounded } from '../read-bounded.ts';
+import { composeGuards } from './compose-guards.ts';
+import { callOf, findTool, type LoadedTool, projectTools } from './loaded-tools.ts';
+
+const limit = 8_388_608;
+
+export type Evaluated = { readonly name: string | undefined; readonly verdict: GuardVerdict };
+
+/** Every case of a file, each on its own. Skills are loaded when the first case names a tool of theirs. */
+export async function evalCases(
+  input: CommandInput,
+  file: string,
+): Promise<{ readonly single: boolean; readonly results: readonly Evaluated[] }> {
+  const { cases, single } = readGuardCases(file === '-' ? 'standard input' : file, bytesOf(file));
+  const { engine, policy } = await composeGuards(input);
+  let loaded: Promise<readonly LoadedTool[]> | undefined;
+  const find = async (tool: string, skill: string | undefined): Promise<ReturnType<typeof callOf>> => {
+    loaded ??= projectTools(input).then(({ tools }) => tools);
+    return callOf(findTool(await loaded, tool, skill));
+  };
+  const results: Evaluated[] = [];
+  for (const one of cases) results.push({ name: one.name, verdict: await judgeCase(one, { engine, find, policy }) });
+  return { single, results };
+}
+
+function bytesOf(file: string): Uint8Array {
+  try {
+    const bytes = file === '-' ? readFileSync(0) : readBounded(resolve(file), limit);
+    if (bytes) return bytes;
+  } catch (cause) {
+    throw refused(`${file} cannot be read: ${(cause as Error).message}`);
+  }
+  throw refused(`${file} is not there`);
+}
+
+function refused(message: string): FpfError {
+  return new FpfError({ code: 'guard.case-invalid', message: `cli: ${message}.`, hint: 'Name a file of cases, or - for standard input.' });
+}

@@ -1,0 +1,41 @@
+import { checkPolicy } from '@fpf/guards';
+import { type GuardFinding, lintGuard, lintTool } from '@fpf/guards/workbench';
+import type { CommandInput } from '../../command/descriptor.ts';
+import { composeGuards } from './compose-guards.ts';
+import { projectTools } from './loaded-tools.ts';
+import { guardsOfSkill, projectExamples, projectGuard } from './test-examples.ts';
+
+export type Linted = { readonly findings: readonly GuardFinding[]; readonly tools: number; readonly guards: number };
+
+/** The guards of tools and skills; and, where no skill is named, the project's rules and guards. */
+export async function lintProject(input: CommandInput): Promise<Linted> {
+  const { engine, policy } = await composeGuards(input);
+  const { tools, broken } = await projectTools(input, input.args);
+  const findings: GuardFinding[] = broken.map(({ skill, error }) => ({
+    code: error.code,
+    severity: 'error',
+    owner: skill,
+    message: error.message,
+    next: error.hint,
+  }));
+  let guards = 0;
+  for (const one of tools) {
+    const over = guardsOfSkill(one);
+    guards += over.length;
+    const beside = one.skill.tools.length - 1;
+    findings.push(
+      ...lintTool({ owner: `${one.skill.manifest.id}#${one.tool.name}`, tool: one.tool, guards: over.map(({ guard }) => guard), beside }),
+    );
+    for (const on of over) findings.push(...lintGuard(engine, on));
+  }
+  if (input.args.length === 0 && policy) {
+    for (const { code, message, next } of checkPolicy(policy))
+      findings.push({ code, severity: 'error', owner: 'policy', message, ...(next !== undefined && { next }) });
+    for (const guard of policy.guards ?? []) findings.push(...lintGuard(engine, projectGuard(guard, tools)));
+    guards += policy.guards?.length ?? 0;
+    for (const { owner, name, problems } of projectExamples(engine, { ...policy, guards: [] }, tools))
+      for (const problem of problems)
+        findings.push({ code: 'guard.example-failed', severity: 'error', owner, message: `${name}: ${problem}` });
+  }
+  return { findings, tools: tools.length, guards };
+}

@@ -1,0 +1,28 @@
+import type { Approval } from '@fpf/contracts';
+import { visibleLine } from '../visible.ts';
+
+/** What it is worth now: a question or an allowance whose time is over is a no. */
+export function stateOf({ state, expires }: Approval, now: number): Approval['state'] | 'expired' {
+  return (state === 'asked' || state === 'allowed') && Date.parse(expires) <= now ? 'expired' : state;
+}
+
+/** All of it, so that nobody allows what they have not seen. */
+export function showApproval(one: Approval, now: number): string {
+  const { id, skill, tool, args, why, asked, expires, answered, used, call_hash } = one;
+  return [
+    `${id}: ${stateOf(one, now)}`,
+    `tool:    ${visibleLine(`${skill}#${tool}`)}`,
+    `why:     ${visibleLine(why)}`,
+    `asked:   ${asked.at} by call ${visibleLine(asked.call)}`,
+    `until:   ${expires}`,
+    ...(answered
+      ? [`answer:  ${answered.at} by ${visibleLine(answered.by)}${answered.note === undefined ? '' : `: ${visibleLine(answered.note)}`}`]
+      : []),
+    ...(used ? [`used:    ${used.at} by call ${visibleLine(used.call)}`] : []),
+    `bound:   ${call_hash}`,
+    'arguments:',
+    ...JSON.stringify(args, null, 2)
+      .split('\n')
+      .map((line) => `  ${visibleLine(line)}`),
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { type AppliedGuard, codeOf, type GuardSpec, type Reason, Reason as ReasonForm } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import type { ContractCase } from '../contract-case.ts';
+import { expect, expectSame } from '../expect.ts';
+import { guardContext, guardedCall, requires, says } from '../fixtures/guarded-call.ts';
+import { answered, probe } from '../fixtures/probe.ts';
+import type { Builder } from './builder.ts';
+
+const sound: readonly GuardSpec[] = [
+  requires('session.open'),
+  requires('file.exists:a.txt', 'file.exists:{args.path}'),
+  { ...requires('session.open'), failure_mode: 'degrade' },
+];
+
+const broken: readonly (readonly [what: string, spec: GuardSpec])[] = [
+  ['asks what no resolver answers', requires('moon.full')],
+  ['asks nothing', requires()],
+  ['asks an empty question', requires('')],
+  ['asks a question that is named like a member of every object', requires('constructor')],
+  ['asks one sound question and one that is not', requires('session.open', 'moon.full')],
+];
+
+/** What is wrong with a guard is found before anything is called, wherever it stands; and what is found is never a pass. */
+export function checkCases({ plain, saying }: Builder): readonly ContractCase[] {
+  return [
+    plain('names the language that guards are written in', async ({ language }) => {
+      expect(typeof language === 'string' && language !== '', 'an engine without a language');
+    }),
+    plain('finds nothing wrong with a sound guard', async (engine) => {
+      for (const spec of sound) {
+        expectSame(engine.check(guardedCall({ guard: spec }).tool), [], show(spec));
+        for (const guard of everywhere(spec)) expectSame(engine.checkGuard(guard), [], `${guard.from}: ${show(spec)}`);
+      }
+      expectSame(engine.check(guardedCall({}).tool), [], 'a tool without a guard');
+    }),
+    ...broken.map(([what, spec]) =>
+      plain(`says before any call that a guard is broken: it ${what}`, async (engine) => {
+        expectFound(engine.check(guardedCall({ guard: spec }).tool), what);
+        for (const guard of everywhere(spec)) expectFound(engine.checkGuard(guard), `${guard.from}: ${what}`);
+        const { decision } = await engine.decide(guardedCall({ guard: spec }), guardContext());
+        expectSame(decision, 'abstain', 'what was found broken');
+      }),
+    ),
+    saying('finds nothing wrong with a sound sentence', 'yes', async (engine, when) => {
+      engine.registerResolver(probe({ one: answered(true) }));
+      expectSame(engine.check(guardedCall({ guard: says(when, 'probe:one') }).tool), [], when);
+    }),
+    saying('says what is wrong with a sentence about what no resolver answers', 'yes', async (engine, when) => {
+      expectFound(engine.check(guardedCall({ guard: says(when, 'session.open') }).tool), 'a sentence about an unknown kind');
+    }),
+  ];
+}
+
+function everywhere(spec: GuardSpec): readonly AppliedGuard[] {
+  return (['tool', 'skill', 'project'] as const).map((from) => ({ from, id: 'guard', spec }));
+}
+
+function expectFound(found: readonly Reason[], what: string): void {
+  expect(found.length > 0, `nothing was found: ${what}`);
+  for (const reason of found) {
+    expectSame(check(ReasonForm, reason), [], `${what}: the form of what was found`);
+    expect(codeOf(reason.code) !== undefined, `${what}: the code ${reason.code} is not known`);
+  }
+}
+
+function show(spec: GuardSpec): string {
+  return spec.required_evidence.join(', ');
+}

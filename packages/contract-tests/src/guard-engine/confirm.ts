@@ -1,0 +1,91 @@
+import { type GuardContext, type GuardEngine, type GuardVerdict, worstDecision } from '@fpf/contracts';
+import type { ContractCase } from '../contract-case.ts';
+import { expectSame } from '../expect.ts';
+import { approval } from '../fixtures/approval.ts';
+import { guardContext, guardedCall, requires } from '../fixtures/guarded-call.ts';
+import { absent, type Answering, answered, probe, unknown } from '../fixtures/probe.ts';
+import type { Builder } from './builder.ts';
+import { expectCode, expectVerdict } from './verdicts.ts';
+
+const call = guardedCall({ guard: requires('probe:one', 'session.open') });
+const reducible = guardedCall({ guard: { ...requires('probe:one'), failure_mode: 'degrade' }, degraded: { view: 'read-only' } });
+
+const changes: readonly (readonly [what: string, now: Answering])[] = [
+  ['is now answered no', answered(false)],
+  ['is now absent', absent],
+  ['can no longer be told', unknown],
+  ['now fails', () => Promise.reject(new Error('gone'))],
+  ['now throws', raise],
+];
+
+/** Just before the tool starts: what may have changed is asked again, and nothing gets nearer to a pass by it. */
+export function confirmCases({ plain }: Builder): readonly ContractCase[] {
+  return [
+    plain('confirms a decision where nothing has changed', async (engine) => {
+      const ask = changeable(engine, answered(true));
+      const decided = await engine.decide(call, ask.context);
+      expectSame(await engine.confirm(call, decided, ask.context), decided, 'confirmed');
+    }),
+    plain('confirms a reduced form where nothing has changed', async (engine) => {
+      const ask = changeable(engine, answered(false));
+      const decided = await engine.decide(reducible, ask.context);
+      expectSame((await engine.confirm(reducible, decided, ask.context)).decision, 'degrade', 'confirmed');
+    }),
+    ...changes.map(([what, now]) =>
+      plain(`does not confirm a pass where what it rests on ${what}`, async (engine) => {
+        const ask = changeable(engine, answered(true));
+        const decided = await engine.decide(call, ask.context);
+        ask.answer = now;
+        const confirmed = await engine.confirm(call, decided, ask.context);
+        expectVerdict(confirmed, 'abstain', 'guard', what);
+        expectCode(confirmed, 'guard.evidence-changed', what);
+      }),
+    ),
+    plain('does not confirm a call whose approval was used meanwhile', async (engine) => {
+      const ask = changeable(engine, answered(true));
+      let of = async () => [approval(call, 'allowed')];
+      const policy = { allow: [], deny: [], ask: [{ tool: 'touch' }] };
+      const context = { ...ask.context, policy, approvals: { of: () => of() } };
+      const [permission, guard] = [await engine.permit(call, context), await engine.decide(call, context)];
+      const decided: GuardVerdict = {
+        decision: worstDecision([permission.decision, guard.decision]),
+        reasons: [...permission.reasons, ...guard.reasons],
+        evidence: [...permission.evidence, ...guard.evidence],
+      };
+      expectSame((await engine.confirm(call, decided, context)).decision, 'pass', 'an approval that stands');
+      of = async () => [approval(call, 'used')];
+      expectSame((await engine.confirm(call, decided, context)).decision, 'abstain', 'an approval that was used');
+    }),
+    plain('makes no more of a reduced form than it was', async (engine) => {
+      const ask = changeable(engine, answered(false));
+      const decided = await engine.decide(reducible, ask.context);
+      ask.answer = answered(true);
+      const { decision } = await engine.confirm(reducible, decided, ask.context);
+      expectSame(decision === 'pass', false, 'a reduced form that became a pass');
+    }),
+    plain('makes nothing of a stop', async (engine) => {
+      const ask = changeable(engine, unknown);
+      const decided = await engine.decide(call, ask.context);
+      ask.answer = answered(true);
+      expectVerdict(await engine.confirm(call, decided, ask.context), 'abstain', 'guard', 'a stop');
+    }),
+    plain('does not confirm a pass that rests on nothing', async (engine) => {
+      const ask = changeable(engine, unknown);
+      const forged: GuardVerdict = { decision: 'pass', reasons: [], evidence: [] };
+      expectVerdict(await engine.confirm(call, forged, ask.context), 'abstain', 'guard', 'a pass without evidence');
+    }),
+  ];
+}
+
+type Changeable = { answer: Answering; readonly context: GuardContext };
+
+function changeable(engine: GuardEngine, first: Answering): Changeable {
+  const state: Changeable = { answer: first, context: guardContext() };
+  const say: Answering = (question) => (typeof state.answer === 'function' ? state.answer(question) : Promise.resolve(state.answer));
+  engine.registerResolver(probe({ one: say }));
+  return state;
+}
+
+function raise(): never {
+  throw new Error('gone');
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../schema/json.ts';
+import type { Approval } from '../tool/approval.ts';
+
+export type ApprovalRequest = {
+  readonly call_hash: string;
+  readonly skill: string;
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly why: string;
+  readonly call: string;
+};
+
+export type ApprovalAnswer = {
+  readonly decision: 'allow' | 'deny';
+  readonly by: string;
+  /** How long an approval may be used; not asked for a denial. */
+  readonly forMs: number;
+  readonly note?: string;
+};
+
+/** What people are asked and what they answered, kept across runs and out of the reach of tools. */
+export interface Approvals {
+  /** A question that stands open for the same call is not asked twice. */
+  ask(request: ApprovalRequest): Promise<Approval>;
+  /** All that is kept of this call, the newest first. */
+  of(callHash: string): Promise<readonly Approval[]>;
+  list(): Promise<readonly Approval[]>;
+  /** `approval.unknown`, `approval.ambiguous`, or `approval.not-open` where it was answered, used or has expired. */
+  answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
+  /** Once: false where somebody used it before, or it is not allowed now. Two processes cannot both be told true. */
+  use(id: string, call: string): Promise<boolean>;
+}

@@ -1,0 +1,40 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { define, part } from '../schema/define.ts';
+import { closed } from '../schema/json.ts';
+import { ScopedGuard } from '../tool/applied-guard.ts';
+import { PolicyRule } from './policy-rule.ts';
+
+const rules = (description: string) => Type.Array(PolicyRule, { maxItems: 512, description });
+const folders = (description: string) => Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), { maxItems: 256, description });
+
+const members = {
+  allow: rules('What may run. What no rule names may not.'),
+  deny: rules('What never runs; it wins over the others.'),
+  ask: rules('What a person is asked about.'),
+};
+
+const more = {
+  folders: Type.Optional(
+    Type.Object(
+      {
+        allow: Type.Optional(folders('The only folders that tools may write in.')),
+        deny: Type.Optional(folders('Folders that they may not, also inside allowed ones.')),
+      },
+      { ...closed, description: 'Answers the question `allow.path:PATH`. Folders of the workspace, without patterns; `.` is all of it.' },
+    ),
+  ),
+  guards: Type.Optional(
+    Type.Array(part(ScopedGuard), { maxItems: 128, description: 'Guards of the project over the tools that it names.' }),
+  ),
+};
+
+/** What a project says of its tools, complete: it is recorded with the run that it decided. */
+export const Policy = define('policy', 1, Type.Object({ ...members, ...more }, closed));
+export type Policy = Static<typeof Policy>;
+
+/** The same as it stands in fpf.config.json, where an empty list may be left out. */
+export const PolicyChoice = Type.Object(
+  { allow: Type.Optional(members.allow), deny: Type.Optional(members.deny), ask: Type.Optional(members.ask), ...more },
+  { ...closed, description: 'Which tools may run: deny wins over ask, ask over allow.' },
+);
+export type PolicyChoice = Static<typeof PolicyChoice>;

@@ -1,0 +1,35 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Instant, Sha256 } from '../schema/common.ts';
+import { define } from '../schema/define.ts';
+import { closed, JsonRecord, oneOf } from '../schema/json.ts';
+
+/** What a person is asked about, and what they said: of one tool with just these arguments, until a time, for one use. */
+export const Approval = define(
+  'approval',
+  1,
+  Type.Object(
+    {
+      id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }),
+      /** SHA-256 over the skill's id and tree hash, the tool and its arguments: another byte is another question. */
+      call_hash: Sha256,
+      skill: Type.String({ minLength: 1, maxLength: 256 }),
+      tool: Type.String({ minLength: 1, maxLength: 64 }),
+      args: JsonRecord,
+      /** Why a rule asks. */
+      why: Type.String({ maxLength: 4096 }),
+      state: oneOf(['asked', 'allowed', 'denied', 'used']),
+      asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed),
+      /** After it, what was asked or allowed is denied. */
+      expires: Instant,
+      answered: Type.Optional(
+        Type.Object(
+          { at: Instant, by: Type.String({ minLength: 1, maxLength: 256 }), note: Type.Optional(Type.String({ maxLength: 1024 })) },
+          closed,
+        ),
+      ),
+      used: Type.Optional(Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed)),
+    },
+    closed,
+  ),
+);
+export type Approval = Static<typeof Approval>;

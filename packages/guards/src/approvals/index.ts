@@ -1,0 +1,2 @@
+export { createFileApprovals } from './file-approvals.ts';
+export { isOpen, isStanding } from './standing.ts';

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { type Approval, deepFreeze, FpfError } from '@fpf/contracts';
+import type { ApprovalId } from './approval-id.ts';
+import { damaged } from './damaged.ts';
+import type { RecordFolder } from './record-folder.ts';
+import { compose, fileOf, readFileName } from './records.ts';
+
+/** What is kept, read. */
+export type QuestionBook = {
+  /** The ids that begin like a text, the newest of a call first. Nothing that is asked for becomes a path. */
+  ids(beginning: string): Promise<readonly ApprovalId[]>;
+  /** Throws `approval.damaged` where any record of it is. */
+  read(id: ApprovalId): Promise<Approval>;
+  /** The one id that begins like a text: `approval.unknown`, `approval.ambiguous`. */
+  find(text: string): Promise<ApprovalId>;
+};
+
+export function createQuestionBook(dir: string, folder: RecordFolder): QuestionBook {
+  const ids: QuestionBook['ids'] = async (beginning) => {
+    const found = new Map<string, ApprovalId>();
+    for (const name of await folder.names()) {
+      const file = readFileName(name);
+      if (file?.id.startsWith(beginning)) found.set(file.id, { id: file.id, call: file.call, turn: file.turn });
+    }
+    return [...found.values()].sort((a, b) => b.turn - a.turn || (a.id < b.id ? -1 : 1));
+  };
+  return {
+    ids,
+    read: async (id) => {
+      // The last record first: whoever wrote it wrote the others before.
+      const used = await folder.read(fileOf(id.id, 'used'));
+      const answered = await folder.read(fileOf(id.id, 'answered'));
+      const made = compose(id, { asked: await folder.read(fileOf(id.id, 'asked')), answered, used });
+      if ('part' in made) throw damaged(join(dir, fileOf(id.id, made.part)), made.why);
+      return deepFreeze(made);
+    },
+    find: async (text) => {
+      const all = /^[0-9a-f]{1,12}$|^[0-9a-f]{12}-[0-9]{0,6}$/.test(text) ? await ids(text) : [];
+      const [first, second] = all;
+      const exact = all.find(({ id }) => id === text);
+      if (exact) return exact;
+      if (!first) throw refusal('approval.unknown', `no approval begins with ${JSON.stringify(text.slice(0, 64))}`);
+      if (!second) return first;
+      const some = all.slice(0, 16).map(({ id }) => id);
+      throw refusal('approval.ambiguous', `several approvals begin with ${text}: ${some.join(', ')}${all.length > 16 ? ', …' : ''}`);
+    },
+  };
+}
+
+function refusal(code: 'approval.unknown' | 'approval.ambiguous', message: string): FpfError {
+  return new FpfError({ code, message: `guards: ${message}`, hint: '`fpf approvals list` shows them all.' });
+}

@@ -1,0 +1,66 @@
+import { Approval, closed, Instant, oneOf } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import { type Static, Type } from '@sinclair/typebox';
+import { type ApprovalId, readApprovalId } from './approval-id.ts';
+
+/** What a person answered, beside the question: who, when, and until when it holds. */
+export const Answered = Type.Object(
+  {
+    id: Type.String({ maxLength: 64 }),
+    decision: oneOf(['allow', 'deny']),
+    at: Instant,
+    by: Type.String({ minLength: 1, maxLength: 256 }),
+    note: Type.Optional(Type.String({ maxLength: 1024 })),
+    expires: Instant,
+  },
+  closed,
+);
+export type Answered = Static<typeof Answered>;
+
+/** Which call it was used for. */
+export const Used = Type.Object({ id: Type.String({ maxLength: 64 }), at: Instant, call: Type.String({ maxLength: 256 }) }, closed);
+export type Used = Static<typeof Used>;
+
+export const parts = ['asked', 'answered', 'used'] as const;
+export type Part = (typeof parts)[number];
+
+/** The records of one question, as they were read. */
+export type Records = { readonly [P in Part]?: unknown };
+
+export function fileOf(id: string, part: Part): string {
+  return `${id}.${part}.json`;
+}
+
+/** Undefined for a file that is none of ours. */
+export function readFileName(name: string): (ApprovalId & { readonly part: Part }) | undefined {
+  const [text = '', part, ...rest] = name.split('.');
+  const id = readApprovalId(text);
+  return id && rest.join('.') === 'json' && isPart(part) ? { ...id, part } : undefined;
+}
+
+function isPart(text: string | undefined): text is Part {
+  return parts.some((part) => part === text);
+}
+
+/** The approval that the records of an id make up, or the record that does not fit and why. */
+export function compose(
+  { id, call }: ApprovalId,
+  { asked, answered, used }: Records,
+): Approval | { readonly part: Part; readonly why: string } {
+  const begun = check(Approval, asked).length === 0 ? (asked as Approval) : undefined;
+  if (!begun || begun.id !== id || !begun.call_hash.startsWith(call) || begun.state !== 'asked' || begun.answered || begun.used)
+    return { part: 'asked', why: 'is not the question that its name says' };
+  if (answered === undefined) return used === undefined ? begun : { part: 'used', why: 'was used, and nobody allowed it' };
+  const word = check(Answered, answered).length === 0 ? (answered as Answered) : undefined;
+  if (word?.id !== id) return { part: 'answered', why: 'is not the answer that its name says' };
+  const told = withAnswer(begun, word);
+  if (used === undefined) return told;
+  const use = check(Used, used).length === 0 ? (used as Used) : undefined;
+  if (use?.id !== id || word.decision !== 'allow') return { part: 'used', why: 'is not the use that its name says' };
+  return { ...told, state: 'used', used: { at: use.at, call: use.call } };
+}
+
+export function withAnswer(asked: Approval, { decision, at, by, note, expires }: Answered): Approval {
+  const answered = { at, by, ...(note !== undefined && { note }) };
+  return { ...asked, state: decision === 'allow' ? 'allowed' : 'denied', expires, answered };
+}

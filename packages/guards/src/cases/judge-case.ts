@@ -1,0 +1,114 @@
+import {
+  type AdmittedCall,
+  AppliedGuard,
+  type DecisionCase,
+  type Evidence,
+  type GuardEngine,
+  guardsOn,
+  GuardSpec,
+  type GuardVerdict,
+  type JsonObject,
+  type JsonValue,
+  judgedTool,
+  type Policy,
+  PolicyChoice,
+  reason,
+  type Reason,
+} from '@fpf/contracts';
+import { admit, check } from '@fpf/contracts/validate';
+import { givenEvidence } from '../examples/given-evidence.ts';
+import { madeUpCall } from '../examples/made-up-call.ts';
+import { plainPaths } from '../examples/plain-paths.ts';
+import { abstain } from './abstain.ts';
+import type { GuardCase } from './guard-case.ts';
+
+export type CaseWorld = {
+  readonly engine: Pick<GuardEngine, 'judge'>;
+  /** A tool that is loaded; throws `guard.unknown-tool`. */
+  readonly find: (tool: string, skill: string | undefined) => Promise<Pick<AdmittedCall, 'skill' | 'tool'>>;
+  /** The project's own, for calls of its tools. */
+  readonly policy: Policy | undefined;
+};
+
+/**
+ * As in a run: arguments first, then the rules, then the guards. What stops it is the answer. A guard that the case itself states is tried in
+ * place of those of the tool that it names, and without the project's rules.
+ */
+export async function judgeCase(one: GuardCase, world: CaseWorld): Promise<GuardVerdict> {
+  const named = one.call?.tool ?? (typeof one.tool === 'string' ? one.tool : undefined);
+  const stated = one.guard !== undefined || one.guards !== undefined;
+  const found = named === undefined ? undefined : await world.find(named, one.call?.skill);
+  const args = one.call?.args ?? one.args ?? {};
+  const { skill, tool } = found ? (stated ? unguarded(found) : found) : madeUp(one);
+  const mayRefuse = found !== undefined || (typeof one.tool === 'object' && one.tool.input_schema !== undefined);
+  const admission = mayRefuse ? admit({ name: tool.name, arguments: args }, [tool]) : undefined;
+  if (admission?.ok === false) return abstain(admission.reasons);
+  const read = readPolicy(one.policy, found && !stated ? world.policy : undefined);
+  if ('broken' in read) return abstain([read.broken]);
+  const own = readGuards(one, tool.name);
+  if ('broken' in own) return abstain([own.broken]);
+  const call: AdmittedCall = { call_id: 'case', skill, tool, args };
+  return judgeBoth(world.engine, call, read.policy, own.guards, one.evidence ?? {});
+}
+
+function judgeBoth(
+  engine: Pick<GuardEngine, 'judge'>,
+  call: AdmittedCall,
+  policy: Policy | undefined,
+  own: readonly AppliedGuard[],
+  given: JsonObject,
+): GuardVerdict {
+  const guards = [...own, ...guardsOn(call, policy)];
+  const asked = guards.flatMap(({ spec }) => spec.required_evidence);
+  const evidence: Evidence[] = [...givenEvidence({ ...(policy && plainPaths(policy, call)), ...given }, asked, call.args)];
+  const decisionCase: DecisionCase = { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards, evidence };
+  const permission = policy ? engine.judge('permission', decisionCase) : undefined;
+  if (permission && permission.decision !== 'pass') return permission;
+  // A case that is about rules alone has no guard, and asks for none.
+  if (permission && guards.length === 0) return permission;
+  return engine.judge('guard', decisionCase);
+}
+
+function unguarded({ skill, tool }: Pick<AdmittedCall, 'skill' | 'tool'>): Pick<AdmittedCall, 'skill' | 'tool'> {
+  const { guard: _guard, ...rest } = tool;
+  const { guards: _guards, ...of } = skill;
+  return { skill: of, tool: rest };
+}
+
+/** The tool of a case that no skill has. */
+function madeUp({ tool }: GuardCase): Pick<AdmittedCall, 'skill' | 'tool'> {
+  const { name = 'tool', skill = 'case', ...rest } = typeof tool === 'object' ? tool : {};
+  return madeUpCall({ name, skill, ...rest });
+}
+
+type ReadPolicy = { readonly policy: Policy | undefined } | { readonly broken: Reason };
+
+function readPolicy(stated: JsonValue | undefined, own: Policy | undefined): ReadPolicy {
+  if (stated === undefined) return { policy: own };
+  if (stated === null) return { policy: undefined };
+  const [issue] = check(PolicyChoice, stated);
+  if (issue)
+    return {
+      broken: reason('policy.bad-rule', 'permission', `The policy of the case cannot be used: ${issue.pointer || '/'} ${issue.message}.`),
+    };
+  const { allow = [], deny = [], ask = [], ...more } = stated as PolicyChoice;
+  return { policy: { allow, deny, ask, ...more } };
+}
+
+type ReadGuards = { readonly guards: readonly AppliedGuard[] } | { readonly broken: Reason };
+
+/** A guard as a tool has it, or with whose it is. Text that is none is a broken guard. */
+function readGuards({ guard, guards = [] }: GuardCase, tool: string): ReadGuards {
+  const read: AppliedGuard[] = [];
+  for (const one of [...(guard === undefined ? [] : [guard]), ...guards]) {
+    if (check(AppliedGuard, one).length === 0) {
+      read.push(one as AppliedGuard);
+      continue;
+    }
+    const [issue] = check(GuardSpec, one);
+    if (issue)
+      return { broken: reason('guard.broken', 'guard', `The guard of ${tool} is broken: ${issue.pointer || '/'} ${issue.message}.`) };
+    read.push({ from: 'tool', id: tool.slice(0, 64), spec: one as GuardSpec });
+  }
+  return { guards: read };
+}

@@ -1,0 +1,36 @@
+import type { Evidence, EvidenceStatus } from '@fpf/contracts';
+import { NotData } from '../language/data.ts';
+import { type Seen, seeEvidence } from '../language/sight.ts';
+import { substance } from './substance.ts';
+
+/** How a question stands in a case: answered, and readable as data; or unknown, with what was handed in. */
+export type Standing = { readonly status: EvidenceStatus; readonly evidence: Evidence; readonly seen: Seen | undefined };
+
+/**
+ * Evidence by question. What has no carrier is no evidence, and what is no data cannot be looked at; of two answers that differ, neither is
+ * known to be right: all of these are unknown. The same answer at two times is one answer.
+ */
+export function standings(evidence: readonly Evidence[]): ReadonlyMap<string, Standing> {
+  const found = new Map<string, Standing>();
+  for (const one of evidence) {
+    const before = found.get(one.id);
+    const now = standing(one);
+    if (!before) found.set(one.id, now);
+    else if (!before.seen || !now.seen || substance(before.evidence) !== substance(one))
+      found.set(one.id, unknown(one, 'there is more than one answer, and they differ'));
+  }
+  return found;
+}
+
+function standing(evidence: Evidence): Standing {
+  const { status, carrier, detail } = evidence;
+  if (status !== 'present' && status !== 'absent') return unknown(evidence, detail);
+  if (!carrier?.ref) return unknown(evidence, 'it has no carrier');
+  const seen = seeEvidence(evidence);
+  return seen instanceof NotData ? unknown(evidence, `it cannot be looked at: ${seen.message}`) : { status, evidence, seen };
+}
+
+/** Whatever was said beside it is not handed on. */
+function unknown({ id, by }: Evidence, detail: string | undefined): Standing {
+  return { status: 'unknown', evidence: { id, status: 'unknown', by, ...(detail !== undefined && { detail }) }, seen: undefined };
+}

@@ -1,0 +1,42 @@
+import { type AdmittedCall, deepFreeze, type GuardContext, type SessionFacts } from '@fpf/contracts';
+
+/** What resolvers are given. */
+export type HandedOut = { readonly call: AdmittedCall; readonly context: GuardContext };
+
+/**
+ * Copies, frozen to the bottom: a resolver that changes what it is given fails, and changes nothing. Of what can do something, only the
+ * questions are handed on.
+ */
+export function handedOut(call: AdmittedCall, context: GuardContext): HandedOut {
+  const { journal, policy, pins, budget, approvals, facts, measured } = context;
+  return {
+    call: frozen(call),
+    context: Object.freeze({
+      session: askOnly(context.session),
+      journal: Object.freeze(journal.map(deepFreeze)),
+      policy: frozen(policy),
+      pins: frozen(pins),
+      ...(budget && { budget: frozen(budget) }),
+      ...(approvals && { approvals: Object.freeze({ of: async (hash: string) => approvals.of(hash) }) }),
+      ...(facts && { facts: Object.freeze({ get: async (namespace: string, key: string) => facts.get(namespace, key) }) }),
+      ...(measured && { measured: frozen(measured) }),
+    }),
+  };
+}
+
+function askOnly(session: SessionFacts): SessionFacts {
+  return Object.freeze({
+    id: session.id,
+    open: session.open,
+    capability: frozen(session.capability),
+    stat: async (path: string) => session.stat(path),
+    readFile: async (path: string) => session.readFile(path),
+    readBase: async (path: string) => session.readBase(path),
+    realPath: async (path: string) => session.realPath(path),
+    changes: async () => session.changes(),
+  });
+}
+
+function frozen<T>(value: T): T {
+  return deepFreeze(structuredClone(value));
+}

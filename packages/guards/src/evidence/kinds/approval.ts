@@ -1,0 +1,42 @@
+import type { Approval, Clock, EvidenceResolver } from '@fpf/contracts';
+import { callHash, hashJson } from '@fpf/contracts/hash';
+import { isStanding } from '../../approvals/standing.ts';
+import { wordsOf } from '../words.ts';
+
+/**
+ * `approval`: a person's word on exactly this call, by its hash. Only the last word counts. Present and true while it may be used,
+ * present and false where they said no, absent where nobody said anything that still holds.
+ */
+export function approval(clock: Clock): EvidenceResolver {
+  return {
+    kind: 'approval',
+    about: { summary: 'A person allowed exactly this call, and it was not used yet.', subject: 'none', value: 'boolean', volatile: true },
+    resolve: async ({ call, context: { approvals } }) => {
+      if (!approvals) return { status: 'unknown', detail: 'nobody keeps approvals here' };
+      const hash = callHash(call);
+      const answered = (await approvals.of(hash)).filter((one) => one.call_hash === hash && one.answered !== undefined);
+      const last = answered.reduce<Approval | undefined>((newest, one) => (isLater(one, newest) ? one : newest), undefined);
+      if (!last || !isStanding(last, clock.now())) return { status: 'absent', carrier: { type: 'approvals', ref: hash } };
+      const carrier = { type: 'approval', ref: last.id, sha256: hashJson(last) };
+      return { status: 'present', value: last.state === 'allowed', carrier };
+    },
+    words: wordsOf({
+      topic: () => 'whether a person has approved this call',
+      absent: () => ({
+        said: 'no person has approved exactly this call',
+        next: '`fpf approvals list` shows what is asked; `fpf approvals allow ID` allows it once, and then run again.',
+      }),
+      refuted: () => ({
+        said: 'a person refused exactly this call',
+        next: 'Ask for something else; `fpf approvals list` shows who refused it.',
+      }),
+    }),
+  };
+}
+
+/** At one and the same time, a no is the later word. */
+function isLater(one: Approval, than: Approval | undefined): boolean {
+  if (!than) return true;
+  const [a, b] = [one.answered?.at ?? '', than.answered?.at ?? ''];
+  return a > b || (a === b && one.state === 'denied');
+}

@@ -1,0 +1,39 @@
+import type { Clock, EvidenceResolver } from '@fpf/contracts';
+import { ageOf, callsOf, isOpen } from '../calls-in-journal.ts';
+import { journalEvent, wholeJournal } from '../carriers.ts';
+import { secondsIn } from '../seconds.ts';
+import { wordsOf } from '../words.ts';
+
+/**
+ * `call.ok:TOOL?within=SECONDS`: did the last call of it in this run end well? Read from the journal, never from memory; the carrier is
+ * that call.
+ */
+export function callOk(clock: Clock): EvidenceResolver {
+  return {
+    kind: 'call.ok',
+    about: { summary: 'The last call of a tool in this run ended well.', subject: 'required', params: ['within'], value: 'boolean' },
+    resolve: async ({ subject, params, call, context: { journal } }) => {
+      const within = secondsIn(params, 'within');
+      if (isOpen(journal, subject, call.call_id)) return { status: 'unknown', detail: 'its last call was started, and did not end' };
+      const last = callsOf(journal, 'tool-result', subject, call.call_id).at(-1);
+      if (!last) return { status: 'absent', carrier: wholeJournal(journal) };
+      if (within !== undefined) {
+        const age = ageOf(last.event, clock.now());
+        if (age === undefined) return { status: 'unknown', detail: 'the clock went back since it ended' };
+        if (age > within * 1_000) return { status: 'absent', carrier: journalEvent(last.event), detail: 'its last call ended longer ago' };
+      }
+      return { status: 'present', value: last.payload.state === 'pass', carrier: journalEvent(last.event) };
+    },
+    words: wordsOf({
+      topic: (tool) => `whether ${tool} ended well`,
+      absent: (tool, { detail }) => ({
+        said: detail === undefined ? `${tool} was not called in this run` : `${tool} was not called in this run lately enough`,
+        next: `Ask for something that calls ${tool} first.`,
+      }),
+      refuted: (tool) => ({
+        said: `the last call of ${tool} in this run did not end well`,
+        next: `Ask for something that calls ${tool} again.`,
+      }),
+    }),
+  };
+}

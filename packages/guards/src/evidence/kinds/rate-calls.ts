@@ -1,0 +1,24 @@
+import type { Clock, EvidenceResolver } from '@fpf/contracts';
+import { ageOf, callsOf } from '../calls-in-journal.ts';
+import { wholeJournal } from '../carriers.ts';
+import { secondsIn } from '../seconds.ts';
+import { wordsOf } from '../words.ts';
+
+/**
+ * `rate.calls:TOOL?per=SECONDS`: how often a tool was started in this run, in all or within a time. What was started in the future, because
+ * the clock went back, counts as within.
+ */
+export function rateCalls(clock: Clock): EvidenceResolver {
+  return {
+    kind: 'rate.calls',
+    about: { summary: 'How often a tool was started in this run.', subject: 'required', params: ['per'], value: 'number' },
+    resolve: async ({ subject, params, call, context: { journal } }) => {
+      const per = secondsIn(params, 'per');
+      const now = clock.now();
+      const started = callsOf(journal, 'tool-intent', subject, call.call_id);
+      const counted = per === undefined ? started : started.filter(({ event }) => (ageOf(event, now) ?? 0) < per * 1_000);
+      return { status: 'present', value: counted.length, carrier: wholeJournal(journal) };
+    },
+    words: wordsOf({ topic: (tool) => `how often ${tool} was called in this run` }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Evidence, EvidenceWords } from '@fpf/contracts';
+import { readQuestion } from '../read/question.ts';
+
+export type Phrases = {
+  /** What could not be told: "whether a session is open". */
+  readonly topic: (subject: string) => string;
+  readonly absent?: (subject: string, evidence: Evidence) => EvidenceWords;
+  readonly refuted?: (subject: string, evidence: Evidence) => EvidenceWords;
+};
+
+/** The words of a kind, from a phrase for each way in which evidence does not speak for a call. */
+export function wordsOf({ topic, absent, refuted }: Phrases): (evidence: Evidence, asked: string) => EvidenceWords {
+  return (evidence, asked) => {
+    const subject = subjectIn(asked);
+    if (evidence.status === 'absent' && absent) return absent(subject, evidence);
+    if (evidence.status === 'present' && refuted) return refuted(subject, evidence);
+    if (evidence.status === 'present') return { said: `it is ${shown(evidence.value)} ${topic(subject)}` };
+    const because = evidence.detail === undefined ? '' : `: ${evidence.detail.slice(0, 400).toWellFormed()}`;
+    return { said: `it could not be told ${topic(subject)}${because}` };
+  };
+}
+
+/** A value in a sentence. */
+export function shown(value: Evidence['value']): string {
+  return JSON.stringify(value ?? null)
+    .slice(0, 200)
+    .toWellFormed();
+}
+
+function subjectIn(asked: string): string {
+  const subject = readQuestion(asked)?.subject ?? 'it';
+  return subject.length > 200 ? `${subject.slice(0, 200).toWellFormed()}…` : subject;
+}

@@ -1,0 +1,39 @@
+import type { AppliedGuard, ToolSpec } from '@fpf/contracts';
+import type { GuardFinding } from './finding.ts';
+
+/** What stands over one tool, and which tools stand beside it in its skill. */
+export type ToolToLint = {
+  readonly owner: string;
+  readonly tool: ToolSpec;
+  readonly guards: readonly AppliedGuard[];
+  readonly beside: number;
+};
+
+/** No network by default: a tool that declares it has a guard of its own, and a skill for itself. */
+export function lintTool({ owner, tool, guards, beside }: ToolToLint): readonly GuardFinding[] {
+  const network = tool.handler?.network === true;
+  const guarded = guards.some(({ from }) => from !== 'project');
+  const findings: GuardFinding[] = [];
+  if (!guarded && (network || tool.effect !== 'pure'))
+    findings.push({
+      code: 'guard.none',
+      severity: 'error',
+      owner,
+      message: `Its effect is ${tool.effect ?? 'not said'}, and it has no guard: it never runs.`,
+    });
+  if (network && !guards.some(({ from }) => from === 'tool'))
+    findings.push({
+      code: 'guard.network-not-alone',
+      severity: 'error',
+      owner,
+      message: 'It declares the network, and has no guard of its own.',
+    });
+  if (network && beside > 0)
+    findings.push({
+      code: 'guard.network-not-alone',
+      severity: 'error',
+      owner,
+      message: `It declares the network, and its skill has ${beside} more ${beside === 1 ? 'tool' : 'tools'}.`,
+    });
+  return findings;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Evidence } from '@fpf/contracts';
+import type { GuardParts, Looked } from '../../src/decide/judge-guard.ts';
+import { judgeGuards } from '../../src/decide/judge-guards.ts';
+import type { Compiled } from '../../src/language/language.ts';
+import type { Sight } from '../../src/language/sight.ts';
+import { reason } from '@fpf/contracts';
+import { absent, type CaseShape, decisionCase, guard, present, unknown } from '../support/cases.ts';
+
+function judged(shape: CaseShape) {
+  const looks: Looked[] = [];
+  const sights: Sight[] = [];
+  const compiled: Compiled = {
+    ok: true,
+    expression: {
+      source: '',
+      tree: { is: 'args' },
+      cost: 5,
+      asks: [],
+      args: [],
+      speaks: true,
+      evaluate: (sight) => {
+        sights.push(sight);
+        return { is: 'yes' };
+      },
+    },
+  };
+  const parts: GuardParts = {
+    language: { compile: () => compiled },
+    check: () => [],
+    say: ({ because, guard: { id }, looked }) => {
+      looks.push(looked);
+      return [reason('guard.said', 'guard', `${id} ${because}`)];
+    },
+  };
+  return { verdict: judgeGuards(decisionCase(shape), parts), looks, sights };
+}
+
+const said = (shape: CaseShape) => {
+  const { decision, reasons } = judged(shape).verdict;
+  return [decision, ...reasons.map(({ code, message }) => (code === 'guard.said' ? message : code))];
+};
+
+const mine = guard(['a'], {}, 'project', 'mine');
+const skills = guard(['a'], {}, 'skill', 'of-skill');
+
+test('a tool without a guard passes only where it is pure and asks for no network', () => {
+  assert.deepEqual(said({ tool: { effect: 'pure' } }), ['pass', 'guard.pure']);
+  assert.deepEqual(said({ tool: { effect: 'pure', network: true } }), ['abstain', 'guard.none']);
+  for (const effect of ['fs', 'idempotent', 'verifiable', 'once'] as const)
+    assert.deepEqual(said({ tool: { effect } }), ['abstain', 'guard.none']);
+});
+
+test("a guard of the project only tightens: it never stands in for the tool's or its skill's", () => {
+  const evidence = [present('a')];
+  assert.deepEqual(said({ guards: [mine], evidence }), ['abstain', 'guard.none', 'mine holds']);
+  assert.deepEqual(said({ guards: [mine], evidence, tool: { effect: 'pure' } }), ['pass', 'guard.pure', 'mine holds']);
+  assert.deepEqual(said({ guards: [mine], tool: { effect: 'pure' } }), ['abstain', 'guard.pure', 'mine gap']);
+  assert.deepEqual(said({ guards: [mine, skills], evidence }), ['pass', 'of-skill holds', 'mine holds']);
+  assert.deepEqual(said({ guards: [guard(['a'])], evidence }), ['pass', 'touch holds']);
+  assert.deepEqual(said({ guards: [skills, mine, guard(['b'])], evidence }), ['abstain', 'touch gap', 'of-skill holds', 'mine holds']);
+});
+
+test('the verdict has the evidence, the cost of all guards, and cannot be changed', () => {
+  const evidence: readonly Evidence[] = [present('b', ['x']), unknown('c'), present('a')];
+  const { verdict } = judged({ guards: [guard(['a'], { when: 'x' }), guard(['b'], { when: 'x' }, 'skill', 's')], evidence });
+  assert.equal(verdict.cost, 10);
+  assert.deepEqual(verdict.evidence, evidence);
+  assert.ok(Object.isFrozen(verdict) && Object.isFrozen(verdict.evidence) && Object.isFrozen(verdict.reasons));
+  assert.ok(Object.isFrozen(verdict.evidence[0]) && Object.isFrozen(verdict.evidence[0]?.value));
+  assert.ok(!Object.isFrozen(evidence[0]), 'what was handed in is left as it was');
+  const frozen = Object.freeze(present('a'));
+  assert.equal(judged({ guards: [guard(['a'])], evidence: [frozen] }).verdict.evidence[0], frozen);
+});
+
+test('all guards look at one case, in which what is unknown is not to be seen', () => {
+  const shape = {
+    guards: [guard(['a'], { when: 'x' }), guard([], { when: 'x' }, 'skill', 's')],
+    evidence: [present('a', 3), absent('b'), unknown('c')],
+  };
+  const { looks, sights } = judged(shape);
+  assert.equal(looks[0], looks[1]);
+  assert.equal(looks[0]?.sight, sights[0]);
+  const [sight] = sights;
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map((id) => sight?.evidence(id)?.data instanceof Map),
+    [true, true, false, false],
+  );
+  assert.deepEqual([looks[0]?.tool.name, looks[0]?.args, looks[0]?.standings.size], ['touch', {}, 3]);
+});

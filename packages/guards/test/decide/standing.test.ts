@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Evidence } from '@fpf/contracts';
+import { affirmed } from '../../src/decide/affirmed.ts';
+import { standings } from '../../src/decide/standing.ts';
+import { absent, at, present, unknown } from '../support/cases.ts';
+
+const statusOf = (...evidence: readonly Evidence[]) => standings(evidence).get('a')?.status;
+const odd = (value: unknown): Evidence => ({ ...present('a'), value: value as never });
+
+test('evidence stands as it says, where it has a carrier and is data', () => {
+  assert.equal(statusOf(present('a')), 'present');
+  assert.equal(statusOf(present('a', false)), 'present');
+  assert.equal(statusOf(absent('a')), 'absent');
+  assert.equal(statusOf(unknown('a')), 'unknown');
+  assert.equal(statusOf(present('b')), undefined);
+});
+
+test('what was handed in stays with it', () => {
+  const given = present('a', 'x');
+  const stands = standings([given]).get('a');
+  assert.equal(stands?.evidence, given);
+  assert.ok(stands?.seen?.data instanceof Map);
+  assert.equal(standings([unknown('a')]).get('a')?.seen, undefined);
+  assert.equal(standings([odd(Number.NaN)]).get('a')?.evidence.by, 'given');
+});
+
+test('without a carrier there is no evidence, whatever its status', () => {
+  for (const { carrier: _, ...bare } of [present('a'), absent('a')]) assert.equal(statusOf(bare), 'unknown');
+  assert.equal(statusOf({ ...present('a'), carrier: { type: 'given', ref: '', at } }), 'unknown');
+});
+
+test('another word than the three is unknown', () => {
+  for (const status of ['Present', 'true', '', undefined]) assert.equal(statusOf({ ...present('a'), status: status as never }), 'unknown');
+});
+
+test('what is no data is unknown', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle['self'] = cycle;
+  for (const value of [Number.NaN, Infinity, -0, '\ud800', 1n, () => true, Symbol('x'), new Date(), new Proxy({}, {}), cycle, [undefined]])
+    assert.equal(statusOf(odd(value)), 'unknown', typeof value);
+});
+
+test('the same answer twice is one answer; two that differ are none', () => {
+  assert.equal(statusOf(present('a'), present('a')), 'present');
+  assert.equal(statusOf(present('a', true), present('a', false)), 'unknown');
+  assert.equal(statusOf(absent('a'), present('a')), 'unknown');
+  assert.equal(statusOf(present('a', 1), present('a', 2), present('a', 2)), 'unknown');
+  assert.equal(statusOf({ ...present('a'), carrier: { type: 'given', ref: 'a', at, sha256: 'f'.repeat(64) } }, present('a')), 'unknown');
+  assert.equal(statusOf(odd(Number.NaN), odd(Number.NaN)), 'unknown');
+  assert.equal(statusOf(present('a'), odd(Number.NaN)), 'unknown');
+  assert.equal(statusOf({ ...present('a'), by: 'another' }, present('a')), 'present');
+  const later = { type: 'given', ref: 'a', at: '2026-01-02T03:04:05.001Z' };
+  assert.equal(statusOf(present('a'), { ...present('a'), carrier: later }), 'present', 'the same answer at two times is one answer');
+  assert.equal(statusOf(present('a'), { ...present('a'), carrier: { ...later, ref: 'b' } }), 'unknown');
+});
+
+test('affirmed: present, and neither false nor null', () => {
+  const values = [true, 0, '', [], {}, 'no'];
+  for (const value of values) assert.equal(affirmed(present('a', value)), true);
+  assert.equal(affirmed({ id: 'a', status: 'present', by: 'x' }), true);
+  for (const value of [false, null]) assert.equal(affirmed(present('a', value)), false);
+  for (const not of [absent('a'), unknown('a'), { ...unknown('a'), value: true }]) assert.equal(affirmed(not), false);
+});
+
+test('of what is unknown only that is handed on, and why', () => {
+  const why = (...evidence: readonly Evidence[]) => standings(evidence).get('a')?.evidence;
+  const base = { id: 'a', status: 'unknown', by: 'given' };
+  assert.deepEqual(why(unknown('a')), base);
+  assert.deepEqual(why(unknown('a', 'the disk is on fire')), { ...base, detail: 'the disk is on fire' });
+  assert.deepEqual(why({ ...unknown('a'), value: 1 }), base);
+  assert.deepEqual(why({ id: 'a', status: 'present', value: 1, by: 'given' }), { ...base, detail: 'it has no carrier' });
+  assert.deepEqual(why(odd(Number.NaN)), { ...base, detail: 'it cannot be looked at: NaN is no number of JSON' });
+  assert.deepEqual(why(present('a', 1), present('a', 2)), { ...base, detail: 'there is more than one answer, and they differ' });
+});

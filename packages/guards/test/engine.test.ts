@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixedHost, guardContext, guardedCall, requires } from '@fpf/contract-tests';
+import type { AdmittedCall, EvidenceAnswer, GuardContext } from '@fpf/contracts';
+import { createGuardEngine } from '../src/index.ts';
+
+/** An engine with one more kind, whose answers are told one after the other. */
+function withAnswers(answers: readonly EvidenceAnswer[], volatile: boolean) {
+  const engine = createGuardEngine({ evidenceTimeoutMs: 50 }, fixedHost());
+  const left = [...answers];
+  const asked: string[] = [];
+  engine.registerResolver({
+    kind: 'told',
+    about: { summary: 'What it is told to say.', subject: 'optional', value: 'json', volatile },
+    resolve: async ({ id }) => {
+      asked.push(id);
+      return left.shift() ?? { status: 'unknown' };
+    },
+  });
+  return { engine, asked };
+}
+
+const said = (value: boolean | number): EvidenceAnswer => ({ status: 'present', value, carrier: { type: 'told', ref: 'x' } });
+const guarded = (when: string | undefined, ...required: string[]): AdmittedCall =>
+  guardedCall({ guard: { ...requires(...required), ...(when !== undefined && { when }) } });
+
+test('what `when` only consults is asked too, once, and decides again from the verdict alone', async () => {
+  const { engine, asked } = withAnswers([said(7)], false);
+  const call = guarded('ev["told"].value > 3 && ev["told"].value < 10 && args.path == "a.txt"', 'session.open');
+  const verdict = await engine.decide(call, guardContext());
+  assert.equal(verdict.decision, 'pass');
+  assert.deepEqual(asked, ['told']);
+  assert.deepEqual(
+    verdict.evidence.map(({ id }) => id),
+    ['session.open', 'told'],
+  );
+  assert.ok((verdict.cost ?? 0) > 0);
+  const again = engine.judge('guard', {
+    tool: {
+      skill: { id: call.skill.id, name: call.skill.name, version: call.skill.version, shipped: call.skill.shipped },
+      name: call.tool.name,
+      effect: call.tool.effect ?? 'once',
+      network: false,
+    },
+    args: call.args,
+    policy: null,
+    guards: [{ from: 'tool', id: call.tool.name, spec: call.tool.guard ?? requires() }],
+    evidence: JSON.parse(JSON.stringify(verdict.evidence)),
+  });
+  assert.deepEqual(again, verdict);
+});
+
+test('just before the start only what may change is asked again', async () => {
+  const context: GuardContext = guardContext({}, { allow: [{ tool: '*' }], deny: [], ask: [] });
+  const steady = withAnswers([said(1), said(2)], false);
+  const decided = await steady.engine.decide(guarded(undefined, 'told'), context);
+  assert.equal(await steady.engine.confirm(guarded(undefined, 'told'), decided, context), decided);
+  assert.deepEqual(steady.asked, ['told']);
+
+  const changing = withAnswers([said(1), said(1), said(2)], true);
+  const first = await changing.engine.decide(guarded(undefined, 'told'), context);
+  assert.equal(await changing.engine.confirm(guarded(undefined, 'told'), first, context), first);
+  const changed = await changing.engine.confirm(guarded(undefined, 'told'), first, context);
+  assert.deepEqual([changed.decision, changed.reasons[0]?.code, changed.reasons[0]?.refs], ['abstain', 'guard.evidence-changed', ['told']]);
+});
+
+test('a verdict that stopped the call stays as it is, and nothing is asked for it', async () => {
+  const { engine, asked } = withAnswers([said(false)], true);
+  const decided = await engine.decide(guarded(undefined, 'told'), guardContext());
+  assert.equal(await engine.confirm(guarded(undefined, 'told'), decided, guardContext()), decided);
+  assert.deepEqual([decided.decision, asked], ['abstain', ['told']]);
+});
+
+test('whatever goes wrong on the way is an abstention with the failure in it', async () => {
+  const engine = createGuardEngine({}, fixedHost());
+  const broken = new Proxy(guardContext(), {
+    get: () => {
+      throw new Error('the context is on fire');
+    },
+  });
+  for (const verdict of [
+    await engine.decide(guarded(undefined, 'session.open'), broken),
+    await engine.permit(guarded(undefined, 'session.open'), broken),
+  ]) {
+    assert.deepEqual([verdict.decision, verdict.reasons[0]?.code], ['abstain', 'guard.failed']);
+    assert.match(verdict.reasons[0]?.message ?? '', /the context is on fire/);
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Evidence } from '@fpf/contracts';
+import { builtInResolvers } from '../../src/evidence/resolvers.ts';
+import { movingClock } from '../support/moving-clock.ts';
+
+const resolvers = [...builtInResolvers(movingClock()).values()];
+const carrier = { type: 'x', ref: 'x', at: '2026-01-01T00:00:00.000Z' };
+
+function found(id: string, more: Partial<Evidence>): Evidence {
+  return { id, status: 'present', by: 'x', carrier, ...more };
+}
+
+const words = (kind: string, asked: string, evidence: Partial<Evidence>) =>
+  resolvers.find((one) => one.kind === kind)?.words?.(found(asked, evidence), asked);
+
+test('what is the matter is said in a person’s words, with what to do about it', () => {
+  assert.deepEqual(words('session.open', 'session.open', { status: 'absent' }), {
+    said: 'no session is open',
+    next: 'Open one: run with --session NAME, or leave it out for a new one.',
+  });
+  assert.deepEqual(words('file.exists', 'file.exists:permit.txt', { value: false }), {
+    said: 'there is no permit.txt in the workspace',
+    next: 'Make permit.txt, or name another path.',
+  });
+  assert.equal(words('call.ok', 'call.ok:search?within=60', { status: 'absent' })?.said, 'search was not called in this run');
+  assert.equal(
+    words('file.exists', 'file.exists:a', { status: 'unknown', detail: 'no answer within 5 ms' })?.said,
+    'it could not be told whether a is there: no answer within 5 ms',
+  );
+});
+
+test('each kind says what it is, and has words for each way of not speaking for a call', () => {
+  assert.equal(resolvers.length, 24);
+  for (const resolver of resolvers) {
+    const { kind, about } = resolver;
+    assert.match(about.summary, /^[A-Z].*\.$/, kind);
+    const subject = about.subject === 'required' ? `:${'x'.repeat(480)}` : '';
+    for (const status of ['absent', 'unknown', 'present'] as const)
+      for (const value of [false, 0, 'x', null, undefined, { deep: ['x'.repeat(60_000)] }]) {
+        const told = resolver.words?.(
+          { ...found(`${kind}${subject}`, { status }), ...(value !== undefined && { value }), detail: 'd'.repeat(1024) },
+          `${kind}${subject}`,
+        );
+        assert.ok(told && told.said.length > 5 && told.said.length < 2_000, kind);
+        assert.doesNotMatch(told.said, /^[A-Z]|\.$/, `${kind}: ${told.said}`);
+        if (told.next !== undefined) assert.match(told.next, /^[A-Z`].*\.$/s, kind);
+      }
+  }
+});
+
+test('what may change before a tool starts is asked again: files, sessions, approvals, what people state', () => {
+  const volatile = resolvers.filter(({ about }) => about.volatile === true).map(({ kind }) => kind);
+  assert.deepEqual(volatile.toSorted(), [
+    'allow.path',
+    'approval',
+    'file.exists',
+    'file.sha256',
+    'file.size',
+    'file.unchanged',
+    'kv',
+    'path.real',
+    'session.clean',
+    'session.mode',
+    'session.open',
+  ]);
+});

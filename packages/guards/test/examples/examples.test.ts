@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GuardExample, Policy, PolicyExample } from '@fpf/contracts';
+import { givenEvidence } from '../../src/examples/given-evidence.ts';
+import { tryGuardExamples } from '../../src/examples/guard-examples.ts';
+import { tryPolicyExamples } from '../../src/examples/policy-examples.ts';
+import { engine, on, toolOf } from '../support/workbench.ts';
+
+const yes = { status: 'present', value: true } as const;
+const path = toolOf({ path: { type: 'string', minLength: 1, maxLength: 64, description: 'A path.' } });
+const guard = (example: GuardExample) => on({ required_evidence: ['file.exists:{args.path}'], examples: [example] }, path);
+const problems = (example: GuardExample): readonly string[] => tryGuardExamples(engine, guard(example))[0]?.problems ?? ['none was tried'];
+
+test('evidence is given by the question as the guard has it, or in full', () => {
+  assert.deepEqual(problems({ args: { path: 'a' }, evidence: { 'file.exists:{args.path}': yes }, expect: 'pass' }), []);
+  assert.deepEqual(problems({ args: { path: 'a' }, evidence: { 'file.exists:a': yes }, expect: 'pass' }), []);
+  assert.match(
+    problems({ args: { path: 'a' }, evidence: { 'file.exists:b': yes }, expect: 'pass' })[0] ?? '',
+    /expected pass, and it is abstain/,
+  );
+});
+
+test('what is not given is unknown, and a code has to be among the reasons', () => {
+  assert.deepEqual(problems({ args: { path: 'a' }, expect: 'abstain', code: 'guard.evidence-unknown' }), []);
+  assert.match(problems({ args: { path: 'a' }, expect: 'abstain', code: 'guard.broken' })[0] ?? '', /expected the reason guard\.broken/);
+});
+
+test('arguments that a call could not have are no example', () => {
+  assert.match(problems({ args: { path: 7 }, expect: 'abstain' })[0] ?? '', /its arguments do not fit/);
+  assert.match(problems({ args: { pth: 'a' }, expect: 'abstain' })[0] ?? '', /its arguments do not fit/);
+});
+
+test('evidence that is none is unknown, whatever it says of itself', () => {
+  for (const lie of [{ status: 'Present', value: true }, 'present', true, null, { status: 'present', value: true, carrier: 'me' }, []])
+    assert.equal(givenEvidence({ 'session.open': lie }, [], {})[0]?.status, 'unknown', JSON.stringify(lie));
+});
+
+const policy = (examples: PolicyExample[], more: Partial<Policy> = {}): Policy => ({
+  deny: [],
+  ask: [],
+  allow: [{ tool: 'touch', args: { path: { path: ['docs/**'] } }, examples }],
+  ...more,
+});
+const rules = (example: PolicyExample, more?: Partial<Policy>): readonly string[] =>
+  tryPolicyExamples(engine, policy([example], more), () => undefined)[0]?.problems ?? ['none was tried'];
+const touch = (at: string): PolicyExample['call'] => ({ tool: 'touch', effect: 'fs', args: { path: at } });
+
+test("a rule's example is held against the whole policy", () => {
+  assert.deepEqual(rules({ call: touch('docs/a'), expect: 'pass' }), []);
+  assert.deepEqual(rules({ call: touch('src/a'), expect: 'abstain' }), []);
+  assert.deepEqual(rules({ call: touch('docs/a'), expect: 'abstain', code: 'permission.denied' }, { deny: [{ tool: 'touch' }] }), []);
+  assert.match(rules({ call: touch('docs/a'), expect: 'pass' }, { deny: [{ tool: 'touch' }] })[0] ?? '', /expected pass/);
+});
+
+test('no path of an example is a link, unless its evidence says so', () => {
+  const link = { 'path.real:{args.path}': { status: 'present', value: 'src/secret' } } as const;
+  assert.deepEqual(rules({ call: touch('docs/a'), evidence: link, expect: 'abstain' }), []);
+  assert.deepEqual(rules({ call: touch('docs/../src/a'), expect: 'abstain' }), []);
+});
+
+test('a question for a person is answered by evidence of an approval', () => {
+  const ask = { ask: [{ tool: 'touch' }] };
+  assert.deepEqual(rules({ call: touch('docs/a'), expect: 'abstain', code: 'permission.ask' }, ask), []);
+  const no = { approval: { status: 'present', value: false } } as const;
+  assert.deepEqual(rules({ call: touch('docs/a'), evidence: no, expect: 'abstain', code: 'permission.refused' }, ask), []);
+});

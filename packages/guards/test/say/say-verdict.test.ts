@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Evidence, GuardSpec, JsonObject } from '@fpf/contracts';
+import { sayVerdict } from '../../src/index.ts';
+import { clause, sentence, shown } from '../../src/say/sentence.ts';
+import { absent, decisionCase, guard, present, unknown } from '../support/cases.ts';
+import { engine } from '../support/engine.ts';
+
+const subject = engine();
+
+function judged(
+  required: readonly string[],
+  evidence: readonly Evidence[],
+  more: Partial<GuardSpec> = {},
+  args: JsonObject = {},
+  degraded = false,
+) {
+  const tool = degraded ? { degraded: { view: 'read-only' } as const } : {};
+  return subject.judge('guard', decisionCase({ guards: [guard(required, more)], evidence, args, tool }));
+}
+
+const messages = (...given: Parameters<typeof judged>) =>
+  judged(...given).reasons.map(({ code, message, refs }) => [code, message, ...refs]);
+
+test('what is absent is told in the words of its kind, with the question in full', () => {
+  assert.deepEqual(messages(['session.open'], [absent('session.open')]), [
+    ['guard.evidence-missing', 'No session is open (session.open is absent).', 'session.open'],
+  ]);
+  assert.deepEqual(messages(['probe:{args.path}'], [absent('probe:{args.path}')], {}, { path: 'a.txt' }), [
+    ['guard.evidence-missing', 'Nothing lies at a.txt (probe:a.txt is absent).', 'probe:a.txt'],
+  ]);
+});
+
+test('what is unknown says why, also where its kind has no words, and where nobody was asked', () => {
+  assert.deepEqual(messages(['calm', 'probe:x', 'calm'], [unknown('calm', 'the disk is on fire')]), [
+    ['guard.evidence-unknown', 'Calm could not be established (the disk is on fire) (calm is unknown).', 'calm'],
+    ['guard.evidence-unknown', 'Nobody was asked probe:x (probe:x is unknown).', 'probe:x'],
+    ['guard.evidence-unknown', 'Calm could not be established (the disk is on fire) (calm is unknown).', 'calm'],
+  ]);
+});
+
+test('what speaks against it is told with its answer; a `when` with all that it looked at', () => {
+  assert.deepEqual(messages(['calm', 'probe:x'], [present('calm', false), present('probe:x', null)]), [
+    [
+      'guard.predicate-false',
+      'The answer to calm is false (calm is false), and probe:x says null (probe:x is null). The guard says: “all is well”',
+      'calm',
+      'probe:x',
+    ],
+  ]);
+  assert.deepEqual(
+    messages(['calm'], [present('calm'), absent('probe:x')], { when: 'ev["calm"].value == false && ev["probe:x"].status == "present"' }),
+    [['guard.predicate-false', 'It does not hold that “all is well” (calm is true, probe:x is absent).', 'calm', 'probe:x']],
+  );
+  assert.deepEqual(messages([], [], { when: 'args.x' }, { x: false }), [['guard.predicate-false', 'It does not hold that “all is well”.']]);
+});
+
+test('what cannot be told names what is unknown, or else why', () => {
+  assert.deepEqual(messages([], [unknown('probe:x')], { when: 'ev["probe:x"].value == 1' }), [
+    ['guard.undecided', 'It cannot be told whether “all is well”: nothing lies at x (probe:x is unknown).', 'probe:x'],
+  ]);
+  assert.deepEqual(messages([], [], { when: 'args.x' }), [
+    ['guard.undecided', 'It cannot be told whether “all is well”: field not found: x.'],
+  ]);
+  assert.match(messages([], [], { when: 'args.x' }, { x: 1 })[0]?.[1] ?? '', /no yes and no no/);
+});
+
+test('degrading, and having no form for it, are told beside what fails', () => {
+  const failing = [['calm'], [present('calm', false)], { failure_mode: 'degrade' }, {}] as const;
+  assert.deepEqual(
+    judged(...failing, true).reasons.map(({ code }) => code),
+    ['guard.predicate-false', 'guard.reduced'],
+  );
+  assert.deepEqual(
+    judged(...failing).reasons.map(({ code }) => code),
+    ['guard.predicate-false', 'guard.no-reduced-form'],
+  );
+});
+
+test('a verdict is one or two sentences for a person', () => {
+  assert.equal(
+    sayVerdict(judged(['session.open'], [absent('session.open')])),
+    'Not run: no session is open. Open one: run with --session NAME, or leave it out for a new one.',
+  );
+  assert.equal(sayVerdict(judged(['calm'], [present('calm')])), 'May run.');
+  assert.equal(sayVerdict(subject.judge('guard', decisionCase({ tool: { effect: 'pure' } }))), 'May run, on a read-only view.');
+  assert.match(
+    sayVerdict(judged(['calm'], [present('calm', false)], { failure_mode: 'degrade' }, {}, true)),
+    /^Runs in its reduced form only: the answer to calm/,
+  );
+  assert.equal(sayVerdict({ decision: 'abstain', reasons: [] }), 'Not run.');
+  const several = sayVerdict(
+    judged(
+      ['probe:a', 'probe:b', 'probe:c', 'probe:d'],
+      ['a', 'b', 'c', 'd'].map((one) => absent(`probe:${one}`)),
+    ),
+  );
+  assert.equal(several, 'Not run: nothing lies at a; nothing lies at b; nothing lies at c (and 1 more). Lay it there.');
+});
+
+test('a resolver that fails over its words, or has none to say, is spoken for', () => {
+  const made = engine();
+  for (const [kind, words] of [
+    [
+      'fails',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['mute', () => undefined],
+    ['empty', () => ({ said: '' })],
+  ] as const)
+    made.registerResolver({
+      kind,
+      about: { summary: 'x', subject: 'none', value: 'json' },
+      resolve: async () => ({ status: 'unknown' }),
+      words: words as never,
+    });
+  for (const kind of ['fails', 'mute', 'empty']) {
+    const [why] = made.judge('guard', decisionCase({ guards: [guard([kind])], evidence: [absent(kind)] })).reasons;
+    assert.equal(why?.message, `What ${kind} asks for is not there (${kind} is absent).`);
+  }
+});
+
+test('half-sentences become sentences, and sentences clauses', () => {
+  assert.deepEqual(['it is.', ' no', 'Why?', '“x”', 'état', '😀 x', ''].map(sentence), [
+    'It is.',
+    'No.',
+    'Why?',
+    '“x”',
+    'État.',
+    '😀 x.',
+    '.',
+  ]);
+  assert.deepEqual(['No session.', 'A tool', 'README.md is gone.', 'JSON is', 'a'].map(clause), [
+    'no session',
+    'a tool',
+    'README.md is gone',
+    'JSON is',
+    'a',
+  ]);
+  assert.deepEqual([shown(undefined), shown('x'.repeat(200)).length, shown([1])], ['nothing', 121, '[1]']);
+});

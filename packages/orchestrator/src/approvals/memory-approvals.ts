@@ -1,0 +1,56 @@
+import { type Approval, type ApprovalAnswer, type Approvals, FpfError, type Host } from '@fpf/contracts';
+
+const askedForMs = 86_400_000;
+
+/** What people are asked, for as long as this stack lives: where the embedding program keeps nothing. */
+export function memoryApprovals({ clock, ids }: Host): Approvals {
+  const kept = new Map<string, Approval>();
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const ended = ({ expires }: Approval): boolean => Date.parse(expires) <= clock.now();
+  const put = (approval: Approval): Approval => {
+    kept.set(approval.id, Object.freeze(approval));
+    return approval;
+  };
+  const newestFirst = (): readonly Approval[] => [...kept.values()].reverse();
+  return {
+    ask: async ({ call_hash, skill, tool, args, why, call }) => {
+      const open = newestFirst().find((each) => each.call_hash === call_hash && each.state === 'asked' && !ended(each));
+      const at = clock.now();
+      return (
+        open ??
+        put({
+          id: ids.next().toLowerCase(),
+          call_hash,
+          skill,
+          tool,
+          args,
+          why,
+          state: 'asked',
+          asked: { at: iso(at), call },
+          expires: iso(at + askedForMs),
+        })
+      );
+    },
+    of: async (callHash) => newestFirst().filter(({ call_hash: hash }) => hash === callHash),
+    list: async () => newestFirst(),
+    answer: async (id, { decision, by, forMs, note }: ApprovalAnswer) => {
+      const asked = kept.get(id);
+      if (!asked) throw refused('approval.unknown', `there is no question ${JSON.stringify(id)}`);
+      if (asked.state !== 'asked' || ended(asked))
+        throw refused('approval.not-open', `the question ${id} is ${ended(asked) ? 'over' : asked.state}`);
+      const at = clock.now();
+      const answered = { at: iso(at), by, ...(note !== undefined && { note }) };
+      return put({ ...asked, state: decision === 'allow' ? 'allowed' : 'denied', answered, expires: iso(at + forMs) });
+    },
+    use: async (id, call) => {
+      const allowed = kept.get(id);
+      if (allowed?.state !== 'allowed' || ended(allowed)) return false;
+      put({ ...allowed, state: 'used', used: { at: iso(clock.now()), call } });
+      return true;
+    },
+  };
+}
+
+function refused(code: string, what: string): FpfError {
+  return new FpfError({ code, message: `orchestrator: ${what}.`, hint: 'Run the request again: it is asked anew.' });
+}

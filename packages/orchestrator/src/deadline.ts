@@ -1,0 +1,24 @@
+/** When the time of a run is over. It can be brought nearer, and not put off. */
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** So many milliseconds after the run began. */
+  bring(totalMs: number): void;
+  clear(): void;
+};
+
+export function startDeadline(totalMs: number, monotonic: () => number): Deadline {
+  const started = monotonic();
+  const over = new AbortController();
+  let most = Number.POSITIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const bring = (ms: number): void => {
+    if (ms >= most) return;
+    most = ms;
+    clearTimeout(timer);
+    timer = setTimeout(() => over.abort(), Math.max(0, ms - (monotonic() - started)));
+    // A run that has nothing else to wait for is not kept alive by its own end.
+    timer.unref();
+  };
+  bring(totalMs);
+  return { signal: over.signal, bring, clear: () => clearTimeout(timer) };
+}

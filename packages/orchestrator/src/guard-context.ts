@@ -1,0 +1,44 @@
+import { type AdmittedCall, type GuardContext, payloadsOf } from '@fpf/contracts';
+import { asJson } from './as-json.ts';
+import type { Call } from './call.ts';
+import type { RunContext } from './context.ts';
+
+/** A call as a guard engine sees it. */
+export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
+  const { manifest, pin, guards } = skill;
+  return {
+    call_id: id,
+    skill: {
+      id: manifest.id,
+      name: pin.name,
+      version: pin.version,
+      hash: pin.hash,
+      shipped: manifest.shipped === true,
+      ...(guards && { guards }),
+    },
+    tool,
+    args,
+  };
+}
+
+/** Everything that evidence may be read from, as it is at this moment. */
+export async function guardContext({ session, journal, settings, ledger, ports }: RunContext, { skill }: Call): Promise<GuardContext> {
+  const events = await journal.events();
+  const loaded = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) => skills);
+  const { stated, measured, recorded, model, policy } = settings;
+  return {
+    session,
+    journal: events,
+    policy,
+    pins: asJson({
+      ...recorded,
+      model,
+      skills: Object.fromEntries(loaded.map(({ id, version, hash }) => [id, { version, hash }])),
+      schemas: skill.pin.tool_schemas,
+    }),
+    budget: ledger.left(),
+    approvals: ports.approvals,
+    ...(stated && { facts: stated }),
+    ...(measured && { measured }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Reason, ToolCall } from '@fpf/contracts';
+import type { RunContext } from './context.ts';
+import { emitName } from './output/asked-output.ts';
+import { emitResult } from './output/emit-result.ts';
+import { recalledCall } from './resume/recalled-call.ts';
+import type { Stopped } from './step.ts';
+import { admitCall } from './steps/admit.ts';
+import { beginCall } from './steps/begin.ts';
+import { decideCall } from './steps/decide.ts';
+import { executeCall } from './steps/execute.ts';
+import { hookCall } from './steps/hook-call.ts';
+import type { EndedCall } from './turns/ended-call.ts';
+import type { Offer } from './turns/offer.ts';
+
+export type ProposedCall = {
+  readonly offer: Offer;
+  readonly proposal: ToolCall;
+  /** What the gateway found wrong with this call. */
+  readonly mark: Reason | undefined;
+  readonly seq: number;
+  /** What earlier calls of this run came to: arguments may be bound to it. */
+  readonly earlier: readonly EndedCall[];
+};
+
+/** One proposed call through every step, each of which may end it. */
+export async function handleCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall> {
+  const { proposal, seq } = proposed;
+  const stopped = ({ abstain: reasons, waits }: Stopped): EndedCall => ({
+    id: `${context.id}/${seq}`,
+    tool: proposal.name,
+    args: proposal.arguments,
+    state: 'abstain',
+    reasons,
+    ...(waits && { waits }),
+  });
+
+  const before = await recalledCall(context, proposed); //                         of an attempt that was broken off
+  if (before) return before;
+
+  if (context.output && proposal.name === emitName) return emitResult(context, proposed); //  the result, for the caller
+
+  const admitted = await admitCall(context, proposed); //                          lookup, schema, budget
+  if ('abstain' in admitted) return stopped(admitted);
+
+  const heard = await hookCall(context, admitted.go); //                           the embedding program may stop or change it
+  if ('abstain' in heard) return stopped(heard);
+
+  const decided = await decideCall(context, heard.go); //                       5. permission and guard
+  if ('abstain' in decided) return stopped(decided);
+
+  const begun = await beginCall(context, decided.go); //                           its view; what it rests on still holds
+  if ('abstain' in begun) return stopped(begun);
+
+  const { id, tool, args } = decided.go;
+  return { id, tool: tool.name, args, ...(await executeCall(context, decided.go, begun.go)) }; // 6. sandboxed, all or nothing
+}

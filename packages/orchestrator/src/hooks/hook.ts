@@ -1,0 +1,41 @@
+import type { JsonObject, LoadedSkill, ModelResponse, RunOutcome, ToolResult, ToolSpec } from '@fpf/contracts';
+
+/** What a program that embeds the stack is shown, and when. */
+export type HookInput =
+  | { readonly stage: 'before-model'; readonly run: string; readonly turn: number; readonly tools: readonly string[] }
+  | { readonly stage: 'after-model'; readonly run: string; readonly turn: number; readonly response: ModelResponse }
+  | { readonly stage: 'before-tool'; readonly run: string; readonly call: HookedCall }
+  | { readonly stage: 'after-tool'; readonly run: string; readonly call: HookedCall; readonly result: ToolResult }
+  | { readonly stage: 'run-end'; readonly run: string; readonly outcome: RunOutcome };
+
+export type HookStage = HookInput['stage'];
+
+export type HookedCall = {
+  readonly id: string;
+  readonly skill: Pick<LoadedSkill['pin'], 'name' | 'version' | 'hash'>;
+  readonly tool: Pick<ToolSpec, 'name' | 'effect' | 'annotations'>;
+  readonly args: JsonObject;
+};
+
+/**
+ * A hook can stop, and it can change what a tool is called with: that is admitted again. It cannot let anything through. An answer
+ * with a member that is not here, or one that its stage cannot act on, is a failed hook, and a failed hook has stopped.
+ */
+export type HookAnswer = {
+  /** Stops, and says why. Not at the end of a run: then it is over. */
+  readonly deny?: string;
+  /** Of before-tool only. */
+  readonly args?: JsonObject;
+  /** Kept with the run; changes nothing. */
+  readonly note?: string;
+};
+
+export type Hook = {
+  readonly name: string;
+  readonly stage: HookStage;
+  /** The whole name of a tool, for the stages that have one; left out: any. */
+  readonly tool?: string;
+  /** A hook that has not answered by then has stopped; 10 seconds when left out. */
+  readonly timeoutMs?: number;
+  run(input: HookInput, signal: AbortSignal): HookAnswer | undefined | Promise<HookAnswer | undefined>;
+};

@@ -1,0 +1,74 @@
+import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type Stage } from '@fpf/contracts';
+import type { Hook, HookAnswer, HookInput } from './hook.ts';
+
+/** What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said. */
+export type Hooked = { readonly stopped?: Reason; readonly args?: JsonObject; readonly said: readonly HookSaid[] };
+
+const defaultTimeoutMs = 10_000;
+
+/** Asks the hooks of a stage in their order. The first that stops, throws, is late or answers oddly ends it: nothing after it is asked. */
+export async function runHooks(hooks: readonly Hook[], input: HookInput, at: Stage, signal: AbortSignal): Promise<Hooked> {
+  let now = input;
+  const said: HookSaid[] = [];
+  for (const hook of hooks.filter((each) => concerns(each, input))) {
+    const heard = await hear(hook, now, signal);
+    if ('failed' in heard) {
+      said.push({ name: hook.name, stage: hook.stage, said: 'failed' });
+      return { stopped: reason('hook.failed', at, `The hook ${hook.name} failed: ${heard.failed}`, [hook.name]), said };
+    }
+    const { deny, args, note } = heard;
+    said.push({
+      name: hook.name,
+      stage: hook.stage,
+      said: deny !== undefined ? 'denied' : args ? 'changed' : 'nothing',
+      ...(note && { note: note.slice(0, 1024) }),
+    });
+    if (deny !== undefined) return { stopped: reason('hook.denied', at, `The hook ${hook.name} stopped it: ${deny}`, [hook.name]), said };
+    if (args && now.stage === 'before-tool') now = { ...now, call: { ...now.call, args } };
+  }
+  return { ...(now !== input && now.stage === 'before-tool' && { args: now.call.args }), said };
+}
+
+function concerns({ stage, tool }: Hook, input: HookInput): boolean {
+  if (stage !== input.stage) return false;
+  return tool === undefined || ('call' in input && input.call.tool.name === tool);
+}
+
+async function hear(hook: Hook, input: HookInput, signal: AbortSignal): Promise<HookAnswer | { readonly failed: string }> {
+  const ms = hook.timeoutMs ?? defaultTimeoutMs;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${ms} ms`)), ms);
+  const over = AbortSignal.any([signal, late.signal]);
+  try {
+    const answer = await Promise.race([hook.run(deepFreeze(structuredClone(input)), over), untilAborted(over)]);
+    return answer === undefined ? {} : understood(answer, hook);
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+    late.abort();
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, refuse) => {
+    const stop = (): void => refuse(signal.reason instanceof Error ? signal.reason : new Error('the run was stopped'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+const members: ReadonlySet<string> = new Set(['deny', 'args', 'note']);
+
+/** Nothing that a hook says is guessed at: it is one of the forms, or the hook has failed. */
+function understood(answer: HookAnswer, { stage }: Hook): HookAnswer | { readonly failed: string } {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return { failed: 'its answer is no object' };
+  const odd = Object.keys(answer).find((name) => !members.has(name));
+  if (odd !== undefined) return { failed: `its answer has a member ${JSON.stringify(odd)}` };
+  const { deny, args, note } = answer;
+  if (![deny, note].every((text) => text === undefined || typeof text === 'string')) return { failed: '`deny` and `note` are texts' };
+  if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args))) return { failed: '`args` is no object' };
+  if (args !== undefined && stage !== 'before-tool') return { failed: `a hook of ${stage} changes no arguments` };
+  if (deny !== undefined && stage === 'run-end') return { failed: 'a run that is over cannot be stopped' };
+  return { ...(deny !== undefined && { deny }), ...(args && { args: structuredClone(args) }), ...(note !== undefined && { note }) };
+}

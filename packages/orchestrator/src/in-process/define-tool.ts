@@ -1,0 +1,66 @@
+import type {
+  BuiltinHandler,
+  BuiltinHands,
+  Effect,
+  GuardSpec,
+  JsonObject,
+  JsonSchema,
+  JsonValue,
+  ReducedForm,
+  Static,
+  ToolAnnotations,
+  ToolSpec,
+  TSchema,
+} from '@fpf/contracts';
+import { compileToolSchema } from '@fpf/contracts/validate';
+
+/** A tool of the program that embeds the stack. What its schemas say is what `run` is given, and what it has to give. */
+export type ToolDefinition<I extends TSchema, O extends TSchema> = {
+  readonly name: string;
+  readonly description: string;
+  /** In the profile of tool schemas: closed, bounded. */
+  readonly input: I;
+  readonly output?: O;
+  readonly effect: Effect;
+  readonly guard?: GuardSpec;
+  readonly degraded?: ReducedForm;
+  readonly annotations?: ToolAnnotations;
+  /** Arguments that are filled from an earlier result. */
+  readonly bind?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  /** Has nothing but its hands: the session's files and a memory. What it throws is its failure. */
+  run(args: Static<I>, hands: BuiltinHands): Promise<Static<O>>;
+};
+
+export type DefinedTool = { readonly spec: ToolSpec; readonly handler: BuiltinHandler };
+
+/** The id of the skill that all tools of the embedding program are of: rules name it. */
+export const embeddedSkill = 'embedded';
+
+/** A tool in this process, under the same admission, rules, guards and audit as any other. A schema outside the profile is refused here. */
+export function defineTool<I extends TSchema, O extends TSchema>(definition: ToolDefinition<I, O>): DefinedTool {
+  const { name, description, input, output, effect, guard, degraded, annotations, bind, timeoutMs } = definition;
+  const [inputSchema, outputSchema] = [plain(input), output && plain(output)];
+  compileToolSchema(inputSchema);
+  if (outputSchema) compileToolSchema(outputSchema);
+  const spec: ToolSpec = {
+    name,
+    description,
+    input_schema: inputSchema,
+    ...(outputSchema && { output_schema: outputSchema }),
+    effect,
+    ...(guard && { guard }),
+    ...(degraded && { degraded }),
+    ...(annotations && { annotations }),
+    ...(bind && { bind }),
+    handler: { kind: 'builtin', path: `${embeddedSkill}/${name}`, ...(timeoutMs !== undefined && { timeoutMs }) },
+  };
+  // The runner has checked them against the schema that the type was taken from.
+  const handler: BuiltinHandler = (args: JsonObject, hands) => definition.run(args, hands) as Promise<JsonValue>;
+  return Object.freeze({ spec: Object.freeze(spec), handler });
+}
+
+/** The schema as data, without the marks by which its library knows its own. */
+function plain(schema: TSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+}

@@ -1,0 +1,49 @@
+import type { ToolResult } from '@fpf/contracts';
+import { admit } from '@fpf/contracts/validate';
+import { callRow } from '../call.ts';
+import type { RunContext } from '../context.ts';
+import type { ProposedCall } from '../handle-call.ts';
+import { refuse } from '../refuse.ts';
+import type { EndedCall } from '../turns/ended-call.ts';
+
+/** The model gives its result: admitted as any call is, recorded as any call is, and nothing is run. */
+export async function emitResult(context: RunContext, { offer, proposal, mark, seq }: ProposedCall): Promise<EndedCall> {
+  const { id: run, journal } = context;
+  const call = { id: `${run}/${seq}`, seq, tool: proposal, args: proposal.arguments, skill: undefined };
+  const ended = { id: call.id, tool: proposal.name, args: proposal.arguments };
+  const admission = mark ? { ok: false as const, reasons: [mark] } : admit(proposal, offer.tools);
+  if (!admission.ok) {
+    await refuse(context, { call, reasons: admission.reasons });
+    return { ...ended, state: 'abstain', reasons: admission.reasons };
+  }
+  const { args } = admission;
+  const result: ToolResult = {
+    stdout: '',
+    stderr: '',
+    return_code: null,
+    success: true,
+    effects: [],
+    evidence: [],
+    output: args,
+    confinement: 'in-process',
+  };
+  const told = { call_id: call.id, seq, tool: proposal.name, args };
+  await journal.record('guard-decision', `guard/${seq}`, {
+    ...told,
+    skill: null,
+    schema_id: null,
+    decision: 'pass',
+    stage: 'output',
+    reasons: [],
+    evidence: [],
+  });
+  await journal.record('tool-intent', `intent/${seq}`, { ...told, effect: 'pure', reduced: false, read_only: true });
+  const row = callRow(context, { id: call.id, subject: proposal.name, skill: null, tool: proposal.name });
+  await journal.record(
+    'tool-result',
+    `result/${seq}`,
+    { call_id: call.id, seq, tool: proposal.name, state: 'pass', outcome: 'ok', result },
+    [{ ...row, state: 'pass', capability: 'in-process', reads: 'observed' }],
+  );
+  return { ...ended, state: 'pass', reasons: [], result, emitted: args };
+}

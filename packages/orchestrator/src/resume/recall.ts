@@ -1,0 +1,16 @@
+import type { JournalEvent, JournalKind, JournalPayload, WrittenKind } from '@fpf/contracts';
+
+/** What an earlier attempt of a run has journaled, by kind and step. Nothing, for a run that begins. */
+export type Recall = {
+  event(kind: JournalKind, stepKey: string): JournalEvent | undefined;
+  payload<K extends WrittenKind>(kind: K, stepKey: string): JournalPayload<K> | undefined;
+};
+
+export function recallOf(events: readonly JournalEvent[]): Recall {
+  const known = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
+  const event = (kind: JournalKind, stepKey: string): JournalEvent | undefined => known.get(`${kind} ${stepKey}`);
+  return {
+    event,
+    payload: <K extends WrittenKind>(kind: K, stepKey: string) => event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
+  };
+}

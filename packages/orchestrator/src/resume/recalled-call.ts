@@ -1,0 +1,57 @@
+import { callState, type CallDecided, type Effect, type Reason, reason, type ToolEnded } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { callRow } from '../call.ts';
+import type { RunContext } from '../context.ts';
+import type { ProposedCall } from '../handle-call.ts';
+import type { EndedCall } from '../turns/ended-call.ts';
+
+/**
+ * | journaled before       | effect                    | now                                    |
+ * | ---------------------- | ------------------------- | -------------------------------------- |
+ * | nothing, or a pass     | any                       | decided anew                           |
+ * | an abstain             | any                       | it stays                               |
+ * | a result               | any                       | it stays, and nothing is run           |
+ * | an intent, no result   | `pure`, `fs`              | run again: what it wrote was not kept  |
+ * | an intent, no result   | `idempotent`              | run again, as its author allows        |
+ * | an intent, no result   | `verifiable`, `once`      | unknown, said so, and not run again    |
+ *
+ * Undefined where the call goes its way as if it came for the first time.
+ */
+export async function recalledCall(context: RunContext, { proposal, seq }: ProposedCall): Promise<EndedCall | undefined> {
+  const { journal } = context;
+  const decided = journal.recall.payload('guard-decision', `guard/${seq}`);
+  const result = journal.recall.payload('tool-result', `result/${seq}`);
+  const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
+  if (decided && result) return { ...named, args: decided.args, ...ended(context, decided, result) };
+  if (decided?.decision === 'abstain') return { ...named, ...refused(context, decided) };
+  const intent = journal.recall.payload('tool-intent', `intent/${seq}`);
+  if (!decided || !intent || repeatable.has(intent.effect)) return undefined;
+  return { ...named, args: decided.args, ...(await unknown(context, decided, intent.effect)) };
+}
+
+const repeatable: ReadonlySet<string> = new Set(['pure', 'fs', 'idempotent']);
+
+type How = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'emitted' | 'unknown'>;
+
+/** What it cost is counted again: the budget is of the run, not of the attempt. */
+function ended({ ledger }: RunContext, { tool, args, skill, decision }: CallDecided, { result, error }: ToolEnded): How {
+  ledger.toolCall(canonicalJson([tool, args]));
+  ledger.bytes(result.effects.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0));
+  const state = callState({ executed: true, decision: decision === 'degrade' ? 'degrade' : 'pass', ok: error === undefined });
+  return { state, result, reasons: error ? [error] : [], ...(skill === null && { emitted: args }) };
+}
+
+function refused({ ledger }: RunContext, { tool, args, reasons, decided_on: judged }: CallDecided): How {
+  if (judged) ledger.toolCall(canonicalJson([tool, args]));
+  return { state: 'abstain', reasons };
+}
+
+async function unknown(context: RunContext, { call_id, seq, tool, skill }: CallDecided, effect: Effect): Promise<How> {
+  const text = `${tool} was broken off after it had begun, and its effect is ${effect}: whether it was done outside cannot be told, so it was not done again.`;
+  const why: Reason = reason('run.unknown-effect', 'execute', text, [call_id]);
+  const row = callRow(context, { id: call_id, subject: skill ? `${skill}#${tool}` : tool, skill, tool });
+  await context.journal.record('tool-unknown', `unknown/${seq}`, { call_id, seq, tool, effect }, [
+    { ...row, state: 'degrade', error: why.code },
+  ]);
+  return { state: 'degrade', reasons: [why], unknown: true };
+}

@@ -1,0 +1,62 @@
+import { FpfError, type JournalEvent, type JsonValue, payloadsOf, type RunStarted } from '@fpf/contracts';
+import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
+
+/** Ends after which nothing is left to go on with. */
+const final: ReadonlySet<string> = new Set(['completed', 'abstained', 'degraded', 'failed', 'exhausted']);
+
+/** The journal of a run that may go on, checked; and the event that it began with. */
+export function resumable(run: string, events: readonly JournalEvent[]): RunStarted {
+  const broken = findChainBreak('journal', events);
+  if (broken)
+    throw refused(
+      'journal.broken',
+      `the journal of run ${run} does not hold together at event ${broken.index + 1}`,
+      'Nothing of it is gone on with: `fpf session verify` says what was changed.',
+    );
+  const [started] = payloadsOf(events, 'run-started');
+  if (!started)
+    throw refused(
+      'run.not-resumable',
+      `this session has no run ${run}`,
+      '`fpf session list` names the sessions, and `fpf session log` what is in one.',
+    );
+  const ended = payloadsOf(events, 'run-ended').at(-1);
+  if (ended && final.has(ended.outcome)) throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
+  return started;
+}
+
+/** What decides now, beside what decided when the run began: each difference by name, from what to what. */
+export function driftOf(began: RunStarted, now: RunStarted): readonly string[] {
+  const sides = (pick: (side: RunStarted) => JsonValue): readonly [string, string] => [
+    canonicalJson(pick(began)),
+    canonicalJson(pick(now)),
+  ];
+  const parts: readonly (readonly [name: string, pick: (side: RunStarted) => JsonValue])[] = [
+    ['model', ({ model }) => model],
+    ['policy', ({ policy }) => policy],
+    ['config', ({ recorded }) => recorded.config_hash],
+    ['lock', ({ recorded }) => recorded.lock_hash],
+    ['components', ({ recorded }) => recorded.components],
+  ];
+  return parts.flatMap(([name, pick]) => {
+    const [before, after] = sides(pick);
+    return before === after ? [] : [`${name}: ${short(before)} is now ${short(after)}`];
+  });
+}
+
+export function assertNoDrift(run: string, drift: readonly string[], allowed: boolean): void {
+  if (drift.length === 0 || allowed) return;
+  throw refused(
+    'run.drift',
+    `run ${run} began with something else: ${drift.join('; ')}`,
+    'Bring that back, or ask again in a new run. --allow-drift goes on all the same, and says so in the trace.',
+  );
+}
+
+function short(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+function refused(code: string, what: string, hint: string): FpfError {
+  return new FpfError({ code, message: `orchestrator: ${what}.`, hint });
+}

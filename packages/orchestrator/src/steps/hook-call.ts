@@ -1,0 +1,27 @@
+import { admit } from '@fpf/contracts/validate';
+import type { Call } from '../call.ts';
+import type { RunContext } from '../context.ts';
+import { hookedCall } from '../hooks/hooked-call.ts';
+import { runHooks } from '../hooks/run-hooks.ts';
+import { planItemOf } from '../plan-item.ts';
+import { refuse } from '../refuse.ts';
+import { abstain, go, type Step } from '../step.ts';
+
+/** Before the rules: what the embedding program says. It may stop the call, or change its arguments, which are then admitted again. */
+export async function hookCall(context: RunContext, call: Call): Promise<Step<Call>> {
+  const { hooks, id, signal } = context;
+  const { stopped, args, said } = await runHooks(hooks, { stage: 'before-tool', run: id, call: hookedCall(call) }, 'permission', signal);
+  const heard: Call = said.length > 0 ? { ...call, hooks: said } : call;
+  if (stopped) {
+    await refuse(context, { call: heard, reasons: [stopped] });
+    return abstain([stopped]);
+  }
+  if (!args) return go(heard);
+  const admission = admit({ name: call.tool.name, arguments: args }, [call.tool]);
+  if (!admission.ok) {
+    await refuse(context, { call: { ...heard, args }, reasons: admission.reasons });
+    return abstain(admission.reasons);
+  }
+  const planItem = planItemOf(call.skill, call.tool, admission.args);
+  return go({ ...heard, args: admission.args, ...(planItem !== undefined && { planItem }) });
+}

@@ -1,0 +1,39 @@
+import type { RunContext } from '../context.ts';
+import { emitName } from '../output/asked-output.ts';
+import { fewerTools } from './ask-again.ts';
+import { type Turn, whyStopped } from './ended-call.ts';
+import { type Offer, onlyTool } from './offer.ts';
+
+/** What the model is asked with next, and whether it is told what came of its calls so far. */
+export type Next = { readonly offer: Offer; readonly told: boolean };
+
+/** Undefined where the run has come to its end. */
+export function nextOffer({ ledger, output }: RunContext, { offer, told }: Next, turns: readonly Turn[]): Next | undefined {
+  const turn = turns.at(-1);
+  if (!turn || turn.calls.some(({ emitted, unknown, waits }) => emitted || unknown || waits)) return undefined;
+  const why = whyStopped(turn);
+  if (why.some(({ code }) => code.startsWith('budget.'))) return undefined;
+  if (told && turn.calls.length > 0 && !isResultAlone(turn)) return { offer, told };
+  // Asking once more is a courtesy: it takes nothing from a budget that has nothing left.
+  const { turns: left = 0, model_calls: calls = 0 } = ledger.left();
+  if (left === 0 || calls === 0) return undefined;
+  const fewer = turns.length === 1 ? fewerTools(offer, turn.calls, why) : undefined;
+  if (fewer) return { offer: fewer, told };
+  const refused = why.some(({ stage }) => stage === 'permission' || stage === 'guard');
+  return output && !refused && asks(turns) < (output.retries ?? 1) ? onlyResult(offer) : undefined;
+}
+
+/** How often nothing but the result was asked for. */
+function asks(turns: readonly Turn[]): number {
+  return turns.filter(isResultAlone).length;
+}
+
+function isResultAlone({ offered }: Turn): boolean {
+  return offered.length === 1 && offered[0] === emitName;
+}
+
+/** The result alone, of a model that is told of all that it did: also one that takes a single turn otherwise. */
+function onlyResult(offer: Offer): Next | undefined {
+  const tool = offer.tools.find(({ name }) => name === emitName);
+  return tool ? { offer: onlyTool(offer, emitName) ?? { ...offer, tools: [tool] }, told: true } : undefined;
+}

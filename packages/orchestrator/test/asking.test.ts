@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Evidence, type GuardContext, type GuardVerdict, payloadsOf, reason } from '@fpf/contracts';
+import { callHash } from '@fpf/contracts/hash';
+import { fixedHost } from '@fpf/contract-tests';
+import { memoryApprovals } from '../src/approvals/memory-approvals.ts';
+import type { QueryOptions } from '../src/index.ts';
+import { disk } from './fake-session.ts';
+import { greet } from './fake-skill.ts';
+import { tryRun, type World } from './fakes.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+/** Rules that ask, and that take what a person has said of just this call. */
+const asking: NonNullable<World['permitting']> = async (call, { approvals }: GuardContext): Promise<GuardVerdict> => {
+  const [newest] = (await approvals?.of(callHash(call))) ?? [];
+  if (newest?.state !== 'allowed')
+    return { decision: 'abstain', reasons: [reason('permission.ask', 'permission', 'A rule asks.')], evidence: [] };
+  const evidence: Evidence = {
+    id: 'approval',
+    status: 'present',
+    value: true,
+    by: 'approval',
+    carrier: { type: 'approval', ref: newest.id, at },
+  };
+  return { decision: 'pass', reasons: [], evidence: [evidence] };
+};
+
+async function ran(embedding: Pick<QueryOptions, 'mode' | 'canUseTool'>, world: World = {}) {
+  const { query, seen } = tryRun({ permitting: asking, ...world, embedding });
+  const outcome = await query.result();
+  return { outcome, seen, codes: outcome.reasons.map(({ code }) => code) };
+}
+
+test('the embedding program answers what rules ask, and the call runs on its word', async () => {
+  const asked: string[] = [];
+  const { outcome, seen } = await ran({ canUseTool: async ({ tool, why }) => (asked.push(`${tool}: ${why}`), 'allow') });
+  assert.deepEqual([outcome.outcome, seen.ran, asked], ['completed', ['greet'], ['greet: A rule asks.']]);
+});
+
+const answers: readonly (readonly [what: string, canUseTool: NonNullable<QueryOptions['canUseTool']>, code: string])[] = [
+  ['no', async () => 'deny', 'permission.ask'],
+  ['nothing', async () => undefined as never, 'permission.ask'],
+  ['yes in other words', async () => 'yes' as never, 'permission.ask'],
+  ['true', async () => true as never, 'permission.ask'],
+];
+for (const [what, canUseTool, code] of answers) {
+  test(`a program that says ${what} has not allowed it`, async () => {
+    const { seen, codes } = await ran({ canUseTool });
+    assert.deepEqual([seen.ran, codes], [[], [code]]);
+  });
+}
+
+test('a program that throws has not allowed it, and the question stays', async () => {
+  const { seen, codes, outcome } = await ran({ canUseTool: async () => Promise.reject(new Error('nobody home')) });
+  assert.deepEqual([seen.ran, codes, outcome.outcome], [[], ['permission.ask'], 'paused']);
+});
+
+test('it is not asked about what a rule denies', async () => {
+  let asked = 0;
+  const denied: GuardVerdict = { decision: 'abstain', reasons: [reason('permission.denied', 'permission', 'no')], evidence: [] };
+  const canUseTool = async () => ((asked += 1), 'allow' as const);
+  const { seen } = await ran({ canUseTool }, { permitting: async () => denied });
+  assert.deepEqual([seen.ran, asked], [[], 0]);
+});
+
+for (const mode of ['plan', 'dontAsk'] as const) {
+  test(`in the mode ${mode} nobody is asked, and no question is kept`, async () => {
+    let asked = 0;
+    const { seen, outcome } = await ran({ mode, canUseTool: async () => ((asked += 1), 'allow') });
+    assert.deepEqual([seen.ran, asked], [[], 0]);
+    assert.doesNotMatch(outcome.explanation, /approvals allow/);
+  });
+}
+
+test('a run that only plans runs what is pure, and nothing that has effects', async () => {
+  const { codes } = await ran({ mode: 'plan' }, { permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }) });
+  assert.deepEqual(codes, ['permission.plan-mode']);
+  const { effect: _effect, ...unsaid } = greet;
+  const silent = await ran(
+    { mode: 'plan' },
+    { tools: [unsaid], permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }) },
+  );
+  assert.deepEqual(silent.codes, ['permission.plan-mode'], 'an effect that is not said is the worst one');
+  const { effect: _also, guard: _guard, ...rest } = greet;
+  const pure = await ran(
+    { mode: 'plan' },
+    { tools: [{ ...rest, effect: 'pure' }], permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }) },
+  );
+  assert.deepEqual([pure.outcome.outcome, pure.seen.ran], ['completed', ['greet']]);
+});
+
+const request = { call_hash: '0'.repeat(64), skill: 'greeter@1.0.0', tool: 'greet', args: {}, why: 'A rule asks.', call: 'run/1' };
+
+test('approvals of a stack that keeps none elsewhere: asked once, answered once, used once, and ending by themselves', async () => {
+  const { clock, ...host } = fixedHost();
+  let now = clock.now();
+  const approvals = memoryApprovals({ ...host, clock: { ...clock, now: () => now } });
+  const first = await approvals.ask(request);
+  assert.equal((await approvals.ask({ ...request, call: 'run/2' })).id, first.id);
+  assert.equal(await approvals.use(first.id, 'run/1'), false, 'before it is allowed');
+  await approvals.answer(first.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
+  await assert.rejects(approvals.answer(first.id, { decision: 'deny', by: 'Eve', forMs: 1_000 }), { code: 'approval.not-open' });
+  assert.deepEqual([await approvals.use(first.id, 'run/1'), await approvals.use(first.id, 'run/2')], [true, false]);
+  const second = await approvals.ask(request);
+  await approvals.answer(second.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
+  now += 1_000;
+  assert.equal(await approvals.use(second.id, 'run/3'), false, 'after its end');
+  const third = await approvals.ask(request);
+  now += 86_400_000;
+  await assert.rejects(approvals.answer(third.id, { decision: 'allow', by: 'Ada', forMs: 1_000 }), { code: 'approval.not-open' });
+  await assert.rejects(approvals.answer('nobody', { decision: 'allow', by: 'Ada', forMs: 1_000 }), { code: 'approval.unknown' });
+  assert.deepEqual(
+    (await approvals.of(request.call_hash)).map(({ id }) => id),
+    [third.id, second.id, first.id],
+  );
+});
+
+/** A run that waits, in a process that then ends; and what goes on with it. */
+async function waiting() {
+  const { clock, ...host } = fixedHost();
+  let now = clock.now();
+  const approvals = memoryApprovals({ ...host, clock: { ...clock, now: () => now } });
+  const world: World = { permitting: asking, approvals, disk: disk() };
+  const first = tryRun(world);
+  const outcome = await first.query.result();
+  const [question] = await approvals.list();
+  assert.ok(question);
+  const goOn = async () => {
+    const { query, seen } = tryRun({ ...world, resume: { run: first.query.runId } });
+    return { outcome: await query.result(), seen };
+  };
+  return { approvals, outcome, question, goOn, first, later: (ms: number) => (now += ms) };
+}
+
+test('a run waits for a person: exit code 8, one event and one audit row, and nothing is decided', async () => {
+  const { outcome, first } = await waiting();
+  assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code, first.seen.ran], ['paused', 'abstain', 8, []]);
+  const events = first.seen.reports[0]?.events ?? [];
+  assert.deepEqual([payloadsOf(events, 'guard-decision'), payloadsOf(events, 'run-suspended').map(({ tool }) => tool)], [[], ['greet']]);
+  assert.deepEqual(
+    first.seen.audit.map(({ state, error }) => [state, error]),
+    [['abstain', 'permission.ask']],
+  );
+  assert.match(outcome.explanation, /fpf approvals allow .*fpf resume /);
+});
+
+test('allowed by id, in another process, it goes on, without asking the model again', async () => {
+  const { approvals, question, goOn } = await waiting();
+  await approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 60_000 });
+  const { outcome, seen } = await goOn();
+  assert.deepEqual([outcome.outcome, seen.ran, seen.asked.length], ['completed', ['greet'], 0]);
+  assert.equal((await approvals.list())[0]?.state, 'used');
+});
+
+test('not answered, it waits on, with the same question', async () => {
+  const { approvals, goOn } = await waiting();
+  const { outcome, seen } = await goOn();
+  assert.deepEqual([outcome.outcome, seen.ran, (await approvals.list()).length], ['paused', [], 1]);
+});
+
+test('an approval that has ended is none: it asks anew', async () => {
+  const { approvals, question, goOn, later } = await waiting();
+  await approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
+  later(1_000);
+  const { outcome, seen } = await goOn();
+  assert.deepEqual([outcome.outcome, seen.ran.length, (await approvals.list()).length], ['paused', 0, 2]);
+});
