@@ -18,6 +18,7 @@ export function fpf(args: readonly string[], { cwd, home }: { readonly cwd: stri
     HOME: home,
     XDG_STATE_HOME: join(home, 'state'),
     TMPDIR: process.env['TMPDIR'] ?? '/tmp',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     LANG: 'C.UTF-8',
   };
   const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...args], {

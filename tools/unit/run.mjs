@@ -1,16 +1,16 @@
 // Runs one project's unit tests with node:test, from sources, and leaves the counts where the aggregator finds them. A project that has
 // two targets of tests has a folder for each: `--in FOLDER` runs what lies in it, and leaves the counts in a folder of that name.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [flag, folder] = process.argv.slice(2);
-const own = flag === '--in' && folder !== undefined;
-const from = own ? folder : 'test';
-const reports = join(process.cwd(), '.reports', own ? folder : '');
+const inFolder = flag === '--in' && folder !== undefined;
+const from = inFolder ? folder : 'test';
+const reports = join(process.cwd(), '.reports', inFolder ? folder : '');
 mkdirSync(reports, { recursive: true });
 
 const files = existsSync(from)
@@ -19,15 +19,27 @@ const files = existsSync(from)
       .filter((file) => /\.test\.(ts|mjs)$/.test(file))
       .sort()
   : [];
-const asked = process.argv.slice(own ? 4 : 2);
+const asked = process.argv.slice(inFolder ? 4 : 2);
 const chosen = asked.length > 0 ? asked : files.map((file) => join(from, file));
 if (chosen.length === 0) {
   process.stderr.write(`${process.cwd()}: no test files under ${from}/; a project with a test target has at least one\n`);
   process.exit(1);
 }
 
-// What sessions keep outside their workspaces goes where nothing of the user's lies.
-const state = mkdtempSync(join(tmpdir(), 'fpf-unit-state-'));
+// What sessions keep outside their workspaces, and what tests leave in the temporary folder, goes where nothing of the user's lies. Each
+// session looks through its temporary folder for what dead ones left, so it is not the machine's. Other users' processes may use it too.
+const own = mkdtempSync(join(tmpdir(), 'fpf-unit-'));
+const [state, temporary] = [join(own, 'state'), join(own, 'tmp')];
+for (const [path, mode] of [
+  [own, 0o755],
+  [state, 0o700],
+  [temporary, 0o1777],
+]) {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, mode);
+}
+// Every program that a test starts loads the same sources: their types are stripped, and they are compiled, once.
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(here, '../../node_modules/.cache/fpf-compiled');
 const run = spawnSync(
   process.execPath,
   [
@@ -40,7 +52,7 @@ const run = spawnSync(
     `--test-reporter-destination=${join(reports, 'unit.json')}`,
     ...chosen,
   ],
-  { stdio: 'inherit', env: { ...process.env, XDG_STATE_HOME: state } },
+  { stdio: 'inherit', env: { ...process.env, XDG_STATE_HOME: state, TMPDIR: temporary, NODE_COMPILE_CACHE: compiled } },
 );
-rmSync(state, { recursive: true, force: true });
+rmSync(own, { recursive: true, force: true, maxRetries: 3 });
 process.exit(run.status ?? 1);

@@ -11,7 +11,7 @@ import type { CommandInput } from '../src/command/descriptor.ts';
 import type { Composition } from '../src/compose/compose.ts';
 import { evalPlan } from '../src/compose/eval/eval-plan.ts';
 import { offeringOf } from '../src/compose/eval/offering.ts';
-import { fpf, json, mainFile, type Ran, scratch } from './support/fpf.ts';
+import { baseEnv, fpf, json, mainFile, type Ran, scratch } from './support/fpf.ts';
 
 const wishes = [
   ['Search the files for TODO', 'search_repo', { query: 'TODO' }],
@@ -180,7 +180,7 @@ test('a model that is not there is no figure', () => {
 test('Ctrl-C ends it with the figures of what was asked, and says that it is a part', async () => {
   const dir = workplace();
   writeFileSync(join(dir, 'many.jsonl'), lines(wishes.slice(0, 1)).repeat(20_000));
-  const env = { PATH: process.env['PATH'] ?? '', HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
+  const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(
     process.execPath,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fpf, json, mainFile, scratch } from './support/fpf.ts';
+import { baseEnv, fpf, json, mainFile, scratch } from './support/fpf.ts';
 
 const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
 
@@ -38,7 +38,7 @@ type Ended = { readonly code: number | null; readonly events: readonly Record<st
 
 function stopped(dir: string, signals: readonly NodeJS.Signals[]): Promise<Ended> {
   const args = ['--conditions=@fpf/source', mainFile, 'run', 'Write something slowly', '--model', 'scripted:answers.json', '--json', '-q'];
-  const env = { PATH: process.env['PATH'] ?? '', HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
+  const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
   const child = spawn(process.execPath, args, { cwd: dir, env, stdio: ['ignore', 'pipe', 'ignore'] });
   after(() => child.kill('SIGKILL'));
   let text = '';

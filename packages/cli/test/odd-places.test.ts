@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { mainFile } from './support/fpf.ts';
+import { baseEnv, mainFile } from './support/fpf.ts';
 import { newWorkspace, runWriting } from './support/sessions.ts';
 
 type Said = { readonly code: number | null; readonly said: string };
@@ -17,7 +17,7 @@ function runIn(world: ReturnType<typeof newWorkspace>, env: Readonly<Record<stri
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...asked];
   const ran = spawnSync(process.execPath, flags, {
     cwd: world.ws,
-    env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: world.dir, XDG_STATE_HOME: join(world.dir, 'state'), ...env },
+    env: { ...baseEnv, LANG: 'C.UTF-8', HOME: world.dir, XDG_STATE_HOME: join(world.dir, 'state'), ...env },
     encoding: 'utf8',
     input: '',
     timeout: 120_000,
@@ -88,7 +88,7 @@ test(
       await import(${JSON.stringify(mainFile)});`;
       const ran = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', program], {
         cwd: world.ws,
-        env: { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: '' },
+        env: { ...baseEnv, HOME: home, XDG_STATE_HOME: '' },
         encoding: 'utf8',
         timeout: 120_000,
       });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { json, mainFile, type Ran } from './support/fpf.ts';
+import { baseEnv, json, mainFile, type Ran } from './support/fpf.ts';
 import { data, envOf, largeSession, newWorkspace, runWriting, signalled } from './support/sessions.ts';
 
 const code = (ran: Ran): string | undefined => (json(ran)['error'] as { readonly code: string } | undefined)?.code;
@@ -158,7 +158,7 @@ test('on a terminal the plan is shown before anything is asked, and no is no', {
   runWriting(world, 'README.md', 'changed\n');
   const ask = (answer: string): { readonly status: number | null; readonly stdout: string } => {
     const words = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'session', 'commit'];
-    const env = { PATH: process.env['PATH'] ?? '', TERM: 'dumb', ...envOf(dir) };
+    const env = { ...baseEnv, TERM: 'dumb', ...envOf(dir) };
     return spawnSync('script', ['-qec', words.join(' '), '/dev/null'], { cwd: ws, env, input: answer, encoding: 'utf8' });
   };
   const no = ask('n\n');

@@ -2,6 +2,7 @@
 // file only when that process ends. So nothing of ours runs here, and this file imports nothing but what is beside it.
 import type { AgentFS } from 'agentfs-sdk';
 import { placesOf, withBlobsAgain, withoutBlobs } from './blob-text.ts';
+import { emptyEngineFolder, removeEngineFolder } from './engine-folder.ts';
 import { forManyRows, rowsAtOnce } from './many-rows.ts';
 import { plainRow } from './plain-row.ts';
 import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
@@ -20,9 +21,18 @@ let last: Promise<void> = Promise.resolve();
 // What a terminal sends to every process of a group is for the parent to act on; its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
+
+const folder = givenFolder(process.argv[2]);
+process.env['TMPDIR'] = folder;
+process.on('exit', () => removeEngineFolder(folder));
 process.on('message', (request: SdkRequest) => {
   last = last.then(() => serve(request)).then((answer) => void process.send?.(answer));
 });
+
+function givenFolder(folder: string | undefined): string {
+  if (folder !== undefined) return folder;
+  throw new Error('this program is run by a session, which gives it a temporary folder');
+}
 
 async function serve(request: SdkRequest): Promise<SdkAnswer> {
   try {
@@ -30,6 +40,8 @@ async function serve(request: SdkRequest): Promise<SdkAnswer> {
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     return { failure, stage: db ? 'work' : 'load' };
+  } finally {
+    emptyEngineFolder(folder);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { engineMissing, EngineFailure } from './engine-failure.ts';
+import { makeEngineFolder, removeEngineFolder } from './engine-folder.ts';
 import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
 
 /** How long a process may take to end once it has nothing more to do. */
@@ -19,12 +20,18 @@ export class SdkProcess {
   constructor() {
     // The same kind of file as this one: a source beside sources, or built beside what was built.
     const program = fileURLToPath(new URL(`./sdk-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
-    this.#child = fork(program, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const folder = makeEngineFolder();
+    this.#child = fork(program, [folder], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#exit = new Promise((resolve) => {
-      this.#child.once('exit', () => resolve());
+      this.#child.once('exit', () => {
+        removeEngineFolder(folder);
+        resolve();
+      });
       this.#child.once('error', (error) => {
         this.#end(error.message);
-        if (this.#child.pid === undefined) resolve();
+        if (this.#child.pid !== undefined) return;
+        removeEngineFolder(folder);
+        resolve();
       });
     });
     this.#child.stderr?.on('data', (data: Buffer) => (this.#said = (this.#said + data.toString()).slice(-2_048)));

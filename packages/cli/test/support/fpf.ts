@@ -13,6 +13,11 @@ export const mainFile = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 /** Answers word for word: what decides in tests that are about something else than the model. */
 export const scripted = `scripted:${fileURLToPath(import.meta.resolve('@fpf/examples/requests.json'))}`;
 
+/** What every program gets that a test starts: where programs are found, where temporary files go, and what has been compiled already. */
+export const baseEnv: Readonly<Record<string, string>> = Object.fromEntries(
+  ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+);
+
 /** The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none. */
 export function fpf(
   args: readonly string[],
@@ -20,7 +25,7 @@ export function fpf(
 ): Ran {
   const home = options.cwd ?? tmpdir();
   const own = { HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', FPF_MODEL: scripted };
-  const env = { PATH: process.env['PATH'] ?? '', ...own, ...options.env };
+  const env = { ...baseEnv, ...own, ...options.env };
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
   const ran = spawnSync(process.execPath, [...flags, mainFile, ...args], {
     cwd: options.cwd ?? tmpdir(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type OllamaDouble, type Script, startOllamaDouble } from '@fpf/ollama-double';
-import { mainFile, type Ran } from './fpf.ts';
+import { baseEnv, mainFile, type Ran } from './fpf.ts';
 
 export type LiveOptions = {
   readonly cwd: string;
@@ -15,7 +15,7 @@ export type LiveOptions = {
 /** The command line while a server of this process answers it. Nothing but the test says which model is asked. */
 export function live(args: readonly string[], { cwd, env, signal }: LiveOptions): Promise<Ran> {
   const home = tmpdir();
-  const own = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_STATE_HOME: join(cwd, '..', 'state'), LANG: 'C.UTF-8', ...env };
+  const own = { ...baseEnv, HOME: home, XDG_STATE_HOME: join(cwd, '..', 'state'), LANG: 'C.UTF-8', ...env };
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
   const child = spawn(process.execPath, [...flags, ...args], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => child.kill('SIGKILL'));
