@@ -14,12 +14,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pictureOf, putBack } from './folder-picture.ts';
 
 /** A throw-away clone with everything installed: what a page tells its reader to do is done there. */
 export type Scratch = {
   readonly home: string;
   readonly clone: string;
   readonly env: Readonly<Record<string, string>>;
+  /** For the next page: everything is as it was made. */
+  renew(): void;
   remove(): void;
 };
 
@@ -41,9 +44,23 @@ export function makeScratch(root: string): Scratch {
     npm_config_offline: 'true',
     // Pages are checked as on a machine without a model server, whatever this one has.
     OLLAMA_HOST: '127.0.0.1:1',
+    // Hundreds of commands run the same sources.
+    NODE_COMPILE_CACHE: `${home}-compiled`,
   };
   mkdirSync(env.HOME);
-  return { home, clone, env, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }) };
+  let made = pictureOf(home);
+  const renew = (): void => {
+    putBack(home, made, (path) => originalOf(root, relative('clone', path)));
+    made = pictureOf(home);
+  };
+  const remove = (): void =>
+    [home, env.NODE_COMPILE_CACHE].forEach((folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return { home, clone, env, renew, remove };
+}
+
+function originalOf(root: string, path: string): string {
+  if (!path.startsWith('..')) return join(root, path);
+  throw new Error(`docs: a page changed ${path}, which is none of its clone's files`);
 }
 
 /** A reader's commands need neither tests nor documents, and a clone without them is made in a fraction of the time. */

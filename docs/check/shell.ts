@@ -10,25 +10,38 @@ import { makeScratch, type Scratch } from './scratch.ts';
 
 export const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'console']);
 
-/** Runs a page's shell blocks from top to bottom in a clone of its own. A block starts in the clone's root, and files stay. */
-export async function checkShell(root: string, page: Page, lacks: Lacks): Promise<readonly Result[]> {
-  if (!page.fences.some((fence) => isRun(fence))) return [];
-  const scratch = makeScratch(root);
-  try {
+/** Pages do not know of each other, so some are run at once, and each begins in a clone that is as it was made. */
+export async function checkShells(root: string, pages: readonly Page[], lacks: Lacks, atOnce: number): Promise<readonly Result[]> {
+  const queue = pages.filter((page) => page.fences.some((fence) => isRun(fence)));
+  const worker = async (): Promise<readonly Result[]> => {
     const results: Result[] = [];
-    let skipped: string | undefined;
-    for (const [index, fence] of page.fences.entries()) {
-      if (fence.path !== undefined && fence.noRun === undefined) write(scratch, fence.path, fence.text);
-      if (!isRun(fence)) continue;
-      const next = page.fences[index + 1];
-      // What a block would have left behind may be what the next one begins with.
-      skipped ??= lacks(fence.text);
-      results.push(skipped === undefined ? await runBlock(scratch, fence, next?.output ? next.text : undefined) : skip(fence, skipped));
+    const scratch = makeScratch(root);
+    try {
+      for (let page = queue.shift(); page; page = queue.shift()) {
+        results.push(...(await checkShell(scratch, page, lacks)));
+        scratch.renew();
+      }
+    } finally {
+      scratch.remove();
     }
     return results;
-  } finally {
-    scratch.remove();
+  };
+  return (await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, worker))).flat();
+}
+
+/** Runs a page's shell blocks from top to bottom. A block starts in the clone's root, and files stay. */
+async function checkShell(scratch: Scratch, page: Page, lacks: Lacks): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let skipped: string | undefined;
+  for (const [index, fence] of page.fences.entries()) {
+    if (fence.path !== undefined && fence.noRun === undefined) write(scratch, fence.path, fence.text);
+    if (!isRun(fence)) continue;
+    const next = page.fences[index + 1];
+    // What a block would have left behind may be what the next one begins with.
+    skipped ??= lacks(fence.text);
+    results.push(skipped === undefined ? await runBlock(scratch, fence, next?.output ? next.text : undefined) : skip(fence, skipped));
   }
+  return results;
 }
 
 function isRun({ lang, noRun, problem }: Fence): boolean {

@@ -11,6 +11,7 @@ import { references } from './rules/references.ts';
 import { size } from './rules/size.ts';
 import { skillPins } from './rules/skill-pins.ts';
 import { thinCommands } from './rules/thin-commands.ts';
+import type { KnownTexts } from './sources.ts';
 import { readWorkspace } from './workspace.ts';
 
 export const rules: readonly Rule[] = [
@@ -33,8 +34,8 @@ export interface Checked {
   readonly files: number;
 }
 
-export function checkBoundaries(root: string): Checked {
-  const workspace = readWorkspace(root);
+export function checkBoundaries(root: string, known?: KnownTexts): Checked {
+  const workspace = readWorkspace(root, known);
   return {
     findings: rules.flatMap((rule) => rule(workspace)),
     members: workspace.members.length,

@@ -18,22 +18,32 @@ export interface SourceFile {
   readonly loaders: readonly number[];
 }
 
+/** What a text says, wherever it lies. */
+type ReadText = Omit<SourceFile, 'path' | 'shipped'>;
+
+/** The texts that were read already: who checks a tree again reads only what has changed in it. */
+export type KnownTexts = Map<string, ReadText>;
+
 /** Test data and builds: left out, but never inside `src/` or a skill's `scripts/`, where a folder's name makes no code harmless. */
 const data = new Set(['dist', 'fixtures', 'workspace']);
 
-export function readSources(root: string, folder: string, nested: readonly string[]): readonly SourceFile[] {
+export function readSources(root: string, folder: string, nested: readonly string[], known: KnownTexts): readonly SourceFile[] {
   return list(root, folder, nested, false).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    const tokens = tokenize(text);
-    return {
-      path,
-      shipped: path.startsWith(`${folder}/src/`),
-      lines: text.trimEnd().split('\n').length,
-      imports: scanImports(tokens),
-      paths: scanStrings(tokens).filter((found) => /^\.\.?(?:\/|$)/.test(found.text)),
-      loaders: findLoaders(tokens),
-    };
+    const read = known.get(text) ?? readText(text);
+    known.set(text, read);
+    return { path, shipped: path.startsWith(`${folder}/src/`), ...read };
   });
+}
+
+function readText(text: string): ReadText {
+  const tokens = tokenize(text);
+  return {
+    lines: text.trimEnd().split('\n').length,
+    imports: scanImports(tokens),
+    paths: scanStrings(tokens).filter((found) => /^\.\.?(?:\/|$)/.test(found.text)),
+    loaders: findLoaders(tokens),
+  };
 }
 
 /** Folders of other members, of builds and of test data are left out; a link is never followed. */

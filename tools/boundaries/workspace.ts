@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parse } from 'yaml';
-import { readSources, type SourceFile } from './sources.ts';
+import { type KnownTexts, readSources, type SourceFile } from './sources.ts';
 
 export interface Manifest {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Workspace {
 }
 
 /** Reads the members that pnpm-workspace.yaml names, and their sources. Nothing is run. */
-export function readWorkspace(root: string): Workspace {
+export function readWorkspace(root: string, known: KnownTexts = new Map()): Workspace {
   const { packages } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as { readonly packages: readonly string[] };
   const folders = globSync([...packages], { cwd: root })
     .map((folder) => folder.replaceAll('\\', '/'))
@@ -41,7 +41,8 @@ export function readWorkspace(root: string): Workspace {
     const manifestText = readFileSync(join(root, folder, 'package.json'), 'utf8');
     const manifest = JSON.parse(manifestText) as Manifest;
     const nested = folders.filter((other) => other.startsWith(`${folder}/`));
-    return { name: manifest.name, folder, layer: manifest.fpf?.layer, manifest, manifestText, sources: readSources(root, folder, nested) };
+    const sources = readSources(root, folder, nested, known);
+    return { name: manifest.name, folder, layer: manifest.fpf?.layer, manifest, manifestText, sources };
   });
   return { root, members, byName: new Map(members.map((member) => [member.name, member])) };
 }

@@ -1,5 +1,6 @@
 // Runs one project's unit tests with node:test, from sources, and leaves the counts where the aggregator finds them. A project that has
 // two targets of tests has a folder for each: `--in FOLDER` runs what lies in it, and leaves the counts in a folder of that name.
+// `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node decides.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const [flag, folder] = process.argv.slice(2);
-const inFolder = flag === '--in' && folder !== undefined;
-const from = inFolder ? folder : 'test';
-const reports = join(process.cwd(), '.reports', inFolder ? folder : '');
+const asked = process.argv.slice(2);
+const option = (name) => (asked[0] === name ? asked.splice(0, 2)[1] : undefined);
+const folder = option('--in');
+const atOnce = option('--at-once');
+const from = folder ?? 'test';
+const reports = join(process.cwd(), '.reports', folder ?? '');
 mkdirSync(reports, { recursive: true });
 
 const files = existsSync(from)
@@ -19,7 +22,6 @@ const files = existsSync(from)
       .filter((file) => /\.test\.(ts|mjs)$/.test(file))
       .sort()
   : [];
-const asked = process.argv.slice(inFolder ? 4 : 2);
 const chosen = asked.length > 0 ? asked : files.map((file) => join(from, file));
 if (chosen.length === 0) {
   process.stderr.write(`${process.cwd()}: no test files under ${from}/; a project with a test target has at least one\n`);
@@ -46,6 +48,7 @@ const run = spawnSync(
     '--conditions=@fpf/source',
     '--disable-warning=ExperimentalWarning',
     '--test',
+    ...(atOnce === undefined ? [] : [`--test-concurrency=${atOnce}`]),
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${join(here, 'counts-reporter.mjs')}`,

@@ -34,7 +34,12 @@ if (process.getuid?.() === 0) {
         'places/hostile-home.test.ts',
       ].map((name) => join(stage, own, 'test', name));
       const args = [...demoted, node, '--conditions=@fpf/source', '--test', '--test-reporter=tap', ...files];
-      const run = spawnSync('setpriv', args, { cwd: '/', encoding: 'utf8', env: { ...env, HOME: home }, maxBuffer: 64 << 20 });
+      const run = spawnSync('setpriv', args, {
+        cwd: '/',
+        encoding: 'utf8',
+        env: { ...env, HOME: home, NODE_COMPILE_CACHE: join(home, 'compiled') },
+        maxBuffer: 64 << 20,
+      });
       assert.equal(run.status, 0, `${run.error?.message ?? ''}${run.stdout.slice(-4_000)}${run.stderr.slice(-2_000)}`);
       assert.match(run.stdout, /^# pass [1-9][0-9]+$/m);
       assert.match(run.stdout, /^# fail 0$/m);

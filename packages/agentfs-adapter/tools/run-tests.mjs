@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 const runner = fileURLToPath(new URL('../../../tools/unit/run.mjs', import.meta.url));
 const [part, ...asked] = process.argv.slice(2);
 const run = (files, env = {}) =>
-  spawnSync(process.execPath, [runner, '--in', part, ...files], { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+  spawnSync(process.execPath, [runner, '--in', part, '--at-once', '2', ...files], { stdio: 'inherit', env: { ...process.env, ...env } })
+    .status ?? 1;
 const keep = (name) => renameSync(join('.reports', part, 'unit.json'), join('.reports', part, `${name}.json`));
 
 const all = readdirSync('test', { recursive: true })

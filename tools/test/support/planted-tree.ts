@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from '../../boundaries/check.ts';
 import { printFinding } from '../../boundaries/finding.ts';
+import type { KnownTexts } from '../../boundaries/sources.ts';
 import { TreeCopy } from './copy-tree.ts';
 
 type Json = Record<string, Record<string, string>>;
@@ -14,13 +15,16 @@ export type Plant = readonly [what: string, changes: Changes, expected: readonly
 export class PlantedTree {
   readonly tree: TreeCopy = new TreeCopy();
 
+  readonly #known: KnownTexts = new Map();
+  #before: readonly string[] | undefined;
+
   found(): readonly string[] {
-    return checkBoundaries(this.tree.path).findings.map(printFinding);
+    return checkBoundaries(this.tree.path, this.#known).findings.map(printFinding);
   }
 
-  /** Changes files, looks, and puts them back; what was there before does not count. */
+  /** Changes files, looks, and puts them back; what was there before the first change does not count. */
   planting(changes: Changes): readonly string[] {
-    const before = this.found();
+    const before = (this.#before ??= this.found());
     const old = new Map(Object.keys(changes).map((file) => [file, this.read(file)]));
     for (const [file, change] of Object.entries(changes)) this.tree.write(file, change(old.get(file) ?? ''));
     const findings = this.found().filter((finding) => !before.includes(finding));

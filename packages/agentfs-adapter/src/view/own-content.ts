@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sha256 } from '@fpf/contracts/hash';
 import type { Spill } from './spill.ts';
 
 type Place =
@@ -49,12 +50,15 @@ export class OwnContent {
 
   sha256(): string {
     if (this.#sha256 !== undefined) return this.#sha256;
-    const hash = createHash('sha256');
     const place = this.#place;
-    if (place.kind === 'memory') hash.update(place.bytes.subarray(0, this.#size));
-    else for (const piece of this.pieces()) hash.update(piece);
-    this.#sha256 = hash.digest('hex');
+    this.#sha256 = place.kind === 'memory' ? sha256(place.bytes.subarray(0, this.#size)) : this.#hashOfPieces();
     return this.#sha256;
+  }
+
+  #hashOfPieces(): string {
+    const hash = createHash('sha256');
+    for (const piece of this.pieces()) hash.update(piece);
+    return hash.digest('hex');
   }
 
   /** Nobody reads it any more. */

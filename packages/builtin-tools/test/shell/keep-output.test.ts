@@ -10,13 +10,13 @@ const run = (script: string): Promise<{ stdout: string; stderr: string; exitCode
   new bash.Bash({ executionLimits: limits }).exec(script, { rawScript: true });
 
 for (const [what, script, stdout] of [
-  ['a command', 'echo early; sleep 60; echo late', 'early\n'],
-  ['a function', 'echo early; f() { echo inner; sleep 60; }; f', 'early\ninner\n'],
-  ['a loop', 'for i in 1 2; do echo $i; done; for i in 3 4; do echo $i; sleep 60; done', '1\n2\n3\n'],
+  ['a command', 'echo early; sleep 3; echo late', 'early\n'],
+  ['a function', 'echo early; f() { echo inner; sleep 3; }; f', 'early\ninner\n'],
+  ['a loop', 'for i in 1 2; do echo $i; done; for i in 3 4; do echo $i; sleep 3; done', '1\n2\n3\n'],
   ['work that never pauses', 'echo early; while :; do :; done', 'early\n'],
-  ['eval', 'echo early; eval "echo inner; sleep 60"', 'early\ninner\n'],
-  ['a condition', 'echo early; if sleep 60; then echo late; fi', 'early\n'],
-  ['a pipe', 'echo early; echo piped | cat; sleep 60 | cat', 'early\npiped\n'],
+  ['eval', 'echo early; eval "echo inner; sleep 3"', 'early\ninner\n'],
+  ['a condition', 'echo early; if sleep 3; then echo late; fi', 'early\n'],
+  ['a pipe', 'echo early; echo piped | cat; sleep 3 | cat', 'early\npiped\n'],
 ] as const) {
   test(`stopped by the clock in ${what}, a script has said what it said before`, async () => {
     const said = await run(script);
@@ -26,11 +26,11 @@ for (const [what, script, stdout] of [
 }
 
 test('what it said on standard error is told before the reason', async () => {
-  assert.match((await run('echo early >&2; (echo sub >&2; sleep 60)')).stderr, /^early\nsub\nbash: .*exceeded/);
+  assert.match((await run('echo early >&2; (echo sub >&2; sleep 3)')).stderr, /^early\nsub\nbash: .*exceeded/);
 });
 
 test('a command that is stopped by timeout stops alone, and limits and ends are what they were', async () => {
-  assert.equal((await run('echo a; timeout 0.1 sleep 60; echo $?')).stdout, 'a\n124\n');
+  assert.equal((await run('echo a; timeout 0.1 sleep 3; echo $?')).stdout, 'a\n124\n');
   const { stdout, stderr, exitCode } = await new bash.Bash({ executionLimits: { maxLoopIterations: 5 } }).exec(
     'echo a; while :; do :; done',
   );
