@@ -22,8 +22,9 @@ export function askSkills({ skills, prepared }: Corpus, request: string, limit: 
   const hits = prepared.search(terms);
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]?.diagnostics ?? []);
   const count = skills.filter(({ diagnostics }) => !hasErrors(diagnostics)).length;
-  const valid = select(terms, hits.filter(isValid), count, Math.max(0, Math.min(limit, mostCandidates)), settings);
+  const valid = select(request, terms, hits.filter(isValid), count, Math.max(0, Math.min(limit, mostCandidates)), settings);
   const others = select(
+    request,
     terms,
     hits.filter((hit) => !isValid(hit)),
     count,

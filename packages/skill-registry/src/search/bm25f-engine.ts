@@ -1,12 +1,13 @@
 import { askedTerms } from './asked-terms.ts';
 import { type Standing, standingsOf } from './document.ts';
 import { kinshipOf, subjectOf } from './kinship.ts';
+import { nearMeanings } from './near-meaning.ts';
 import { nearWord } from './near-word.ts';
 import type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { wordFamily } from './word-family.ts';
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 type Posting = { readonly document: number; readonly standing: Standing };
 
@@ -25,16 +26,15 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     }
   }
   const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()), family: wordFamily(postings.keys()) };
-  const subjects = documents.map(({ name, description, keywords }) => {
-    const words = wordsOf(`${name} ${description} ${keywords}`);
-    return subjectOf(
-      words.map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) })),
-      vocabulary.directions,
-    );
-  });
+  const subjects = documents.map((text) =>
+    subjectOf(
+      wordsIn(text).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) })),
+      vocabulary,
+    ),
+  );
   const search = (terms: readonly AskedTerm[]): readonly Hit[] => {
     const said = terms.filter(({ hint, compound }) => !hint && !compound);
-    const subject = subjectOf(said, vocabulary.directions);
+    const subject = subjectOf(said, vocabulary);
     const none = new Float64Array(0);
     return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => ({
       ...hit,
@@ -45,9 +45,17 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     size: documents.length,
     terms: (request: string) => askedTerms(request, vocabulary, known, settings),
     search,
-    explain: (terms: readonly AskedTerm[], document: number): Hit =>
-      search(terms).find((hit) => hit.document === document) ?? { document, matches: [] },
+    explain: (terms: readonly AskedTerm[], document: number): Hit => {
+      const hit = search(terms).find((one) => one.document === document);
+      const text = documents[document];
+      if (hit === undefined || text === undefined) return { document, matches: [] };
+      return { ...hit, near: nearMeanings(terms, hit.matches, wordsIn(text), vocabulary.meanings) };
+    },
   });
+}
+
+function wordsIn({ name, description, keywords }: SearchText): readonly Word[] {
+  return wordsOf(`${name} ${description} ${keywords}`);
 }
 
 /** Word by word over the skills that hold it: what no word touches costs nothing. Compounds come last in the terms of a request. */

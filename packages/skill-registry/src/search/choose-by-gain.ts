@@ -1,13 +1,14 @@
 import type { AskedTerm } from './search-engine.ts';
 import { type Ranked, round } from './worth.ts';
 
-/** The best for the whole request, and others for as long as each adds enough to those before it. */
-export function chooseByGain(ranked: readonly Ranked[], threshold: number, limit: number): readonly Ranked[] {
+/** The best for the whole request, if it reaches the threshold, and others for as long as each adds enough to those before it. */
+export function chooseByGain(ranked: readonly Ranked[], threshold: number, enough: number, limit: number): readonly Ranked[] {
   const chosen: Ranked[] = [];
   const covered = new Map<AskedTerm, number>();
   while (chosen.length < limit) {
-    const best = nextBest(ranked, chosen, covered, threshold);
-    if (!best || added(best, covered) < threshold) break;
+    const least = chosen.length === 0 ? threshold : enough;
+    const best = nextBest(ranked, chosen, covered, least);
+    if (!best || added(best, covered) < least) break;
     chosen.push(best);
     for (const { term, share } of best.matches) {
       for (const one of [term, ...term.parts]) covered.set(one, Math.max(share, covered.get(one) ?? 0));

@@ -4,6 +4,7 @@ import type { Asked } from './ask-skills.ts';
 import type { Corpus } from './corpus.ts';
 import { candidateOf } from './nearest.ts';
 import { notValid } from './search-reasons.ts';
+import type { Hit } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
 import type { Selection } from './select.ts';
 import { type Ranked, round, worthOf } from './worth.ts';
@@ -20,7 +21,8 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid 
   }
   const hit = corpus.prepared.explain(terms, document);
   const picked = valid.chosen.find((other) => other.document === document);
-  const ranked: Ranked = picked ?? { ...hit, ...worthOf(terms, hit.matches, settings, hit.kinship) };
+  const ranked: Ranked =
+    picked === undefined ? { ...hit, ...worthOf(terms, hit.matches, settings, hit.kinship) } : { ...picked, ...nearOf(hit) };
   const place = valid.ranked.findIndex((other) => other.document === document);
   const better = valid.ranked.filter(({ score }) => score > ranked.score).length;
   const words = terms
@@ -45,12 +47,15 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid 
   });
 }
 
-function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: Ranked, { threshold, chosen }: Selection): Reason {
-  const { document, score, coverage, strange, alike } = ranked;
+function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: Ranked, { threshold, usual, chosen }: Selection): Reason {
+  const { document, score, coverage, strange, alike, near = [] } = ranked;
+  const words = near.map(({ said, as, likeness }) => `“${cut(said)}” is near “${cut(as)}”, ${round(likeness).toFixed(2)}`);
   const subject =
-    alike > 0 ? `, and ${alike} of the score is for a like subject` : `, and the score is ${-alike} less for an unlike subject`;
+    alike > 0
+      ? `, and ${alike} of the score is for a like subject${words.length === 0 ? '' : ` (${words.join('; ')})`}`
+      : `, and the score is ${-alike} less for an unlike subject`;
   const explains = `it explains ${Math.round(coverage * 100)} % of what the request says`;
-  const worth = `its score is ${score}, ${threshold} is asked for, ${alike === 0 ? 'and ' : ''}${explains}${alike === 0 ? '' : subject}`;
+  const worth = `its score is ${score}, ${threshold} is asked for${askedWhy(threshold, usual)}, ${alike === 0 ? 'and ' : ''}${explains}${alike === 0 ? '' : subject}`;
   const told = (code: string, message: string): Reason => reason(code, 'search', message, [skill.id]);
   const others = chosen.filter((other) => other.document !== document).map(({ document: other }) => skills[other]?.id);
   if (hasErrors(skill.diagnostics)) return notValid(skill);
@@ -65,6 +70,18 @@ function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: R
     'search.adds-too-little',
     `${skill.id} is not selected: ${others.join(' and ')} ${others.length === 1 ? 'covers' : 'cover'} what it would bring; ${worth}`,
   );
+}
+
+/** What the form of a request adds to what is asked for, or takes from it. */
+function askedWhy(threshold: number, usual: number): string {
+  if (threshold === usual) return '';
+  return threshold < usual
+    ? ` (${round(usual - threshold)} less than of a usual request, because it tells more)`
+    : ` (${round(threshold - usual)} more than of a usual request, because it tells less)`;
+}
+
+function nearOf({ near }: Hit): Pick<Hit, 'near'> {
+  return near === undefined ? {} : { near };
 }
 
 function cut(text: string): string {

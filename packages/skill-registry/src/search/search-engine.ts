@@ -1,3 +1,5 @@
+import type { NearMeaning } from './near-meaning.ts';
+
 /** What of a skill is searched. Fields of another engine may weigh otherwise; they are these. */
 export type SearchText = { readonly name: string; readonly description: string; readonly keywords: string };
 
@@ -43,6 +45,8 @@ export type Hit = {
   readonly matches: readonly TermMatch[];
   /** How alike the subjects of request and document are, 0 to 1; left out by an engine that cannot say. */
   readonly kinship?: number;
+  /** Words that are near to one another without being the same; only `explain` says it. */
+  readonly near?: readonly NearMeaning[];
 };
 
 /** The terms of a request against documents that were prepared once. */

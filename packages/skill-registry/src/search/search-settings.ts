@@ -36,6 +36,10 @@ export type SearchSettings = {
   /** What is asked for among ten skills, and what each e-fold more adds. */
   readonly threshold: number;
   readonly thresholdRise: number;
+  /** What each e-fold more words of a request take off what is asked for, the number at which they take nothing, and what “our” takes. */
+  readonly told: number;
+  readonly usualWords: number;
+  readonly ours: number;
 };
 
 export const searchSettings: SearchSettings = Object.freeze({
@@ -54,9 +58,12 @@ export const searchSettings: SearchSettings = Object.freeze({
   sayingWeight: 0.8,
   hintShare: 0.6,
   wordForWord: 0.2,
-  kinship: 0.6,
-  usualKinship: 0.4,
+  kinship: 1.3,
+  usualKinship: 0.37,
   worldlyShare: 0.5,
   threshold: 0.26,
-  thresholdRise: 0.17,
+  thresholdRise: 0.19,
+  told: 0.18,
+  usualWords: 7,
+  ours: 0.12,
 });

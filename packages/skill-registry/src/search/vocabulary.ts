@@ -4,7 +4,9 @@ import type { SearchSettings } from './search-settings.ts';
 import { readSayings, type Saying } from './sayings.ts';
 import { readSenses } from './senses.ts';
 import { stem } from './stem.ts';
-import { readWordDirections, type WordDirections } from './word-directions.ts';
+import { readWordDirections } from './word-directions.ts';
+import { readWordMeanings } from './word-meanings.ts';
+import type { WordDirections } from './word-table.ts';
 import { worldWords } from './world-words.ts';
 
 /** What is known of words apart from any skill. */
@@ -17,6 +19,7 @@ export type Vocabulary = {
   readonly sayingsFrom: (word: string) => readonly Saying[];
   readonly isPair: (pair: string) => boolean;
   readonly directions: WordDirections;
+  readonly meanings: WordDirections;
 };
 
 export function readVocabulary(settings: SearchSettings, background: Background = readBackground()): Vocabulary {
@@ -38,5 +41,6 @@ export function readVocabulary(settings: SearchSettings, background: Background 
     sayingsFrom: sayings.startingWith,
     isPair: (pair: string) => senses.isPair(pair) || sayings.pairs.has(pair),
     directions: readWordDirections(),
+    meanings: readWordMeanings(),
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { kinshipOf, subjectOf } from '../../src/search/kinship.ts';
 import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
@@ -6,17 +7,19 @@ import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { stem } from '../../src/search/stem.ts';
 import { readVocabulary } from '../../src/search/vocabulary.ts';
-import { dimensions, readWordDirections, toLengthOne, writeDirection } from '../../src/search/word-directions.ts';
+import { dimensions, readWordDirections, writeDirection } from '../../src/search/word-directions.ts';
+import { meaningDimensions, readWordMeanings, writeMeaning } from '../../src/search/word-meanings.ts';
+import { letters, levels, readLevels, toLengthOne } from '../../src/search/word-table.ts';
 import { worthOf } from '../../src/search/worth.ts';
 import { fc } from '../support/fast-check.ts';
 import { skillsNamed } from './skills-named.ts';
 
-const directions = readWordDirections();
+const tables = { directions: readWordDirections(), meanings: readWordMeanings() };
 const kin = (a: string, b: string): number => {
   const subject = (text: string): Float64Array =>
     subjectOf(
       text.split(' ').map((word) => ({ stem: stem(word), weight: 1 })),
-      directions,
+      tables,
     );
   return kinshipOf(subject(a), subject(b));
 };
@@ -49,6 +52,64 @@ test('a direction is written at few levels and read again as nearly the same', (
     }),
   );
   assert.equal(readWordDirections('').of('word'), undefined);
+});
+
+test('a meaning is written with its length and read again as nearly the same; a line of anything is read as some meaning', () => {
+  const number = fc.constantFrom(-1, -0.7, -0.3, 0.3, 0.7, 1);
+  const length = (values: Float64Array): number => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+  fc.assert(
+    fc.property(
+      fc.array(number, { minLength: meaningDimensions, maxLength: meaningDimensions }),
+      fc.double({ min: 0.1, max: 1, noNaN: true }),
+      (values, far) => {
+        const meaning = toLengthOne(Float64Array.from(values)).map((value) => value * far);
+        const read = readWordMeanings(`# a comment\n\nword ${writeMeaning(meaning)}\n`).of('word');
+        assert.ok(read !== undefined && Math.abs(length(read) - far) < 0.02);
+        assert.ok(kinshipOf(toLengthOne(read), toLengthOne(meaning)) > 0.9);
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.string(), (code) => {
+      const read = readWordMeanings(`word ${code.replaceAll('\n', '')}`).of('word');
+      assert.ok(read === undefined || (read.length === meaningDimensions && read.every(Number.isFinite)));
+    }),
+  );
+  assert.equal(readWordMeanings('').of('constructor'), undefined);
+});
+
+test('each letter of a code is read as its place among the letters', () => {
+  const one = (letter: string): readonly number[] => [...readLevels(letter, 2)];
+  const middle = (levels - 1) / 2;
+  for (const [place, letter] of [...letters].entries()) {
+    const values = Float64Array.of(Math.floor(place / levels) - middle, (place % levels) - middle);
+    assert.deepEqual(one(letter), [...toLengthOne(values)]);
+  }
+  assert.deepEqual([one('é'), one('')], [one('A'), one('A')]);
+});
+
+test('every line of the tables that are shipped is a stem and a code of one length, in order', () => {
+  for (const [name, length] of [
+    ['word-directions.txt', dimensions / 2],
+    ['word-meanings.txt', 1 + meaningDimensions / 2],
+  ] as const) {
+    const text = readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    assert.ok(lines.length > 5000 && lines.every((line) => /^[a-z][a-z0-9]* [A-Za-z0-9+/]+$/.test(line)), name);
+    assert.ok(
+      lines.every((line) => line.length - line.indexOf(' ') - 1 === length),
+      name,
+    );
+    const stems = lines.map((line) => line.slice(0, line.indexOf(' ')));
+    assert.deepEqual(stems, stems.toSorted());
+  }
+});
+
+test('why names the words that are near to words of the skill without being the same', () => {
+  const [asked] = skillsNamed({ 'bank-letters': 'Answers letters of a bank about payments, loans and accounts.' });
+  assert.ok(asked);
+  const { reasons } = createSkillSearch().why(asked, 'a letter about my mortgage and the interest on it', [asked]);
+  assert.match(reasons[0]?.message ?? '', /“mortgage” is near “loans”, 0\.\d\d/);
 });
 
 test('what another subject costs and a like one brings is in the score, and is told', () => {

@@ -72,7 +72,7 @@ test('why agrees with search, skill by skill', () => {
 
 test('why says which words brought a skill, where they stand, and what decides', () => {
   const [resize] = skills;
-  const found = why(resize as SkillManifest, 'make my photos smaller, they are too big for dinner', skills);
+  const found = why(resize as SkillManifest, 'photos of dinner with my aunt', skills);
   assert.deepEqual(
     found.words.filter(({ gain }) => gain > 0).map(({ word, fields }) => [word, fields]),
     [['photos', ['description']]],

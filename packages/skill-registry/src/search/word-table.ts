@@ -1,0 +1,62 @@
+/** What a table says of a word: where it points, and how far. Nothing for a word that it does not hold. */
+export type WordDirections = { readonly of: (stem: string) => Float64Array | undefined };
+
+/** Each letter holds two dimensions, each at one of eight levels. */
+export const levels = 8;
+export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Lines of `stem code`; what begins with `#` is no line. A code is read when its stem is asked for. */
+export function readWordTable(text: string, read: (code: string) => Float64Array): WordDirections {
+  const written = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const space = line.indexOf(' ');
+    if (space > 0 && !line.startsWith('#')) written.set(line.slice(0, space), line.slice(space + 1));
+  }
+  const known = new Map<string, Float64Array>();
+  return Object.freeze({
+    of: (stem: string) => {
+      const before = known.get(stem);
+      const code = written.get(stem);
+      if (before !== undefined || code === undefined) return before;
+      const direction = read(code);
+      known.set(stem, direction);
+      return direction;
+    },
+  });
+}
+
+/** Where a code points, at length one. A letter that is none, or is missing, is read as the first. */
+export function readLevels(code: string, dimensions: number): Float64Array {
+  const values = new Float64Array(dimensions);
+  for (let at = 0; at < dimensions / 2; at += 1) {
+    const both = placeOf(code.charCodeAt(at));
+    values[2 * at] = Math.floor(both / levels) - (levels - 1) / 2;
+    values[2 * at + 1] = (both % levels) - (levels - 1) / 2;
+  }
+  return toLengthOne(values);
+}
+
+/** The place of a letter in their order, without looking it up: a table has more than a million of them. */
+function placeOf(letter: number): number {
+  if (letter >= 97 && letter <= 122) return letter - 71;
+  if (letter >= 65 && letter <= 90) return letter - 65;
+  if (letter >= 48 && letter <= 57) return letter + 4;
+  return letter === 43 ? 62 : letter === 47 ? 63 : 0;
+}
+
+/** Two dimensions to a letter; `step` is how far apart two levels are, for a direction of length one. */
+export function writeLevels(values: Float64Array, step: number): string {
+  const direction = toLengthOne(values);
+  const level = (value = 0): number => Math.max(0, Math.min(levels - 1, Math.round(value / step + (levels - 1) / 2)));
+  return Array.from(
+    { length: values.length / 2 },
+    (_, at) => letters[level(direction[2 * at]) * levels + level(direction[2 * at + 1])],
+  ).join('');
+}
+
+export function toLengthOne(values: Float64Array): Float64Array {
+  let squares = 0;
+  for (const value of values) squares += value * value;
+  const scale = 1 / (Math.sqrt(squares) || 1);
+  return values.map((value) => value * scale);
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askedFor, thresholdFor } from '../../src/search/asked-for.ts';
+import { searchSettings } from '../../src/search/search-settings.ts';
+import { createSkillSearch } from '../../src/search/skill-search.ts';
+import { fc } from '../support/fast-check.ts';
+import { skillsNamed } from './skills-named.ts';
+
+const asked = (request: string, size = 200): number => askedFor(request, size, searchSettings).threshold;
+
+test('less is asked of a request that tells more, and of one that says “our”; up to an end', () => {
+  assert.ok(asked('zip it') > asked('zip the four folders that lie beside the report, and name them by date'));
+  assert.ok(asked('zip our logs') < asked('zip the logs'));
+  assert.equal(asked('zip us up'), asked('zip our logs'));
+  assert.equal(asked('zip the US logs'), asked('zip the UK logs'));
+  assert.equal(asked('word '.repeat(30)), asked('word '.repeat(3000)));
+});
+
+test('whatever is asked, and among however many: between half of what is usual and little more than twice as much, and more among more skills', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 100_000 }), (request, size) => {
+      const { threshold, usual } = askedFor(request, size, searchSettings);
+      assert.equal(usual, thresholdFor(size, searchSettings));
+      assert.ok(threshold >= usual / 2 - 0.0001 && threshold <= usual * 2.5);
+      assert.ok(asked(request, size + 100) >= threshold);
+    }),
+  );
+});
+
+test('what a request says within quotation marks makes it no longer', () => {
+  assert.equal(asked('write "one two three four five six seven eight" down'), asked('write down'));
+});
+
+test('why tells what the form of a request took off, or added', () => {
+  const [skill] = skillsNamed({ 'bank-letters': 'Answers letters of a bank about payments, loans and accounts.' });
+  assert.ok(skill);
+  const message = (request: string): string => createSkillSearch().why(skill, request, [skill]).reasons[0]?.message ?? '';
+  assert.match(message('letters'), /more than of a usual request, because it tells less/);
+  assert.match(
+    message('our bank wrote two letters about the loan, answer them so that they leave us alone'),
+    /less than of a usual request/,
+  );
+});
