@@ -14,6 +14,7 @@ export type Worth = {
 
 /** However unlike the subjects, words that match are worth a little. */
 const leastLeft = 0.1;
+const fewestSaid = 3;
 /** More of them say nothing new. */
 const mostStrange = 2;
 
@@ -55,10 +56,10 @@ export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch
   return { score: round(whatIsLeft * about), coverage: round(coverage), strange, alike: round((whatIsLeft - byWords) * about) };
 }
 
-/** More than usual is to a skill's credit, less is held against it; the less so, the fewer words a request has: one is no subject. */
+/** More than usual is to a skill's credit, less is held against it; the less so, the fewer words a request has: one or two are no subject. */
 function alikeness(terms: readonly AskedTerm[], settings: SearchSettings, kinship = settings.usualKinship): number {
   const said = terms.filter(({ hint, compound }) => !hint && !compound).length;
-  return settings.kinship * (kinship - settings.usualKinship) * (1 - 1 / Math.max(1, said));
+  return said < fewestSaid ? 0 : settings.kinship * (kinship - settings.usualKinship) * (1 - 1 / said);
 }
 
 export type Ranked = Hit & Worth;

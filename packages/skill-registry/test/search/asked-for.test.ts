@@ -31,10 +31,16 @@ test('what a request says within quotation marks makes it no longer', () => {
   assert.equal(asked('write "one two three four five six seven eight" down'), asked('write down'));
 });
 
+test('few words cost nothing in a small pack', () => {
+  for (const size of [0, 10, 15]) assert.equal(asked('zip', size), thresholdFor(size, searchSettings));
+});
+
 test('why tells what the form of a request took off, or added', () => {
-  const [skill] = skillsNamed({ 'bank-letters': 'Answers letters of a bank about payments, loans and accounts.' });
+  const others = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`skill-${index}`, 'Sings.']));
+  const skills = skillsNamed({ 'bank-letters': 'Answers letters of a bank about payments, loans and accounts.', ...others });
+  const skill = skills.find(({ name }) => name === 'bank-letters');
   assert.ok(skill);
-  const message = (request: string): string => createSkillSearch().why(skill, request, [skill]).reasons[0]?.message ?? '';
+  const message = (request: string): string => createSkillSearch().why(skill, request, skills).reasons[0]?.message ?? '';
   assert.match(message('letters'), /more than of a usual request, because it tells less/);
   assert.match(
     message('our bank wrote two letters about the loan, answer them so that they leave us alone'),
