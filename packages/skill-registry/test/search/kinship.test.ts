@@ -81,7 +81,7 @@ test('a meaning is written with its length and read again as nearly the same; a 
 test('each letter of a code is read as its place among the letters', () => {
   const one = (letter: string): readonly number[] => [...readLevels(letter, 2)];
   const middle = (levels - 1) / 2;
-  for (const [place, letter] of [...letters].entries()) {
+  for (const [place, letter] of letters.split('').entries()) {
     const values = Float64Array.of(Math.floor(place / levels) - middle, (place % levels) - middle);
     assert.deepEqual(one(letter), [...toLengthOne(values)]);
   }
