@@ -64,6 +64,23 @@ test('the example rules allow every benign command, by the rule that is meant', 
   );
 });
 
+test('a path that goes up is not taken for another one: behind a link it is', () => {
+  const workspace = workspaceWith(undefined);
+  mkdirSync(join(workspace, 'build'));
+  mkdirSync(join(workspace, 'src'));
+  symlinkSync('../src', join(workspace, 'build', 'up'));
+  const { checked } = check(workspace, [
+    ['rm', '-rf', 'build/up/../README.md'],
+    ['rm', '-rf', 'build/tmp/../js'],
+    ['rm', '-rf', 'build/js'],
+  ]);
+  assert.deepEqual(
+    checked.decisions.map(({ allowed }) => allowed),
+    [false, false, true],
+  );
+  assert.match(checked.decisions[0]?.why ?? '', /has \.\. in it.*name the path itself/);
+});
+
 /** Words like the one that a rule lists, and none of them listed. */
 function alike(word: string, index: number): readonly string[] {
   if (index === 0 || ['status', 'log', 'diff', 'dist', './dist', 'dist/js', 'build', 'build/tmp'].includes(word)) {

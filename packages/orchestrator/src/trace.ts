@@ -56,6 +56,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     model_digest: model ? model.digest : started.model.digest,
     conforming: model?.conforming ?? false,
     ...(answers.length > 0 && { model_evidence: answers.map(({ evidence }) => evidence) }),
+    ...waiting(events),
     ...lastSaid('thought', answers),
     ...lastSaid('final', answers),
     work_plan: workPlans(events),
@@ -68,6 +69,14 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
 function lastSaid(what: 'thought' | 'final', answers: readonly ModelResult[]): Partial<Record<'thought' | 'final', string>> {
   const said = answers.findLast(({ response }) => response[what] !== undefined)?.response[what];
   return said === undefined ? {} : { [what]: said };
+}
+
+/** What a person is asked about and has not been decided since: the last question of each call. */
+function waiting(events: readonly JournalEvent[]): Pick<RunTrace, 'waiting'> {
+  const decided = new Set(payloadsOf(events, 'guard-decision').map(({ seq }) => seq));
+  const asked = new Map(payloadsOf(events, 'run-suspended').map((each) => [each.seq, each]));
+  const open = [...asked.values()].filter(({ seq }) => !decided.has(seq));
+  return open.length > 0 ? { waiting: open.map(({ call_id, tool, args, approval }) => ({ call_id, tool, args, approval })) } : {};
 }
 
 /** The plans that the calls' items are of, by id: one for each loaded skill that keeps to the FPF profile. */

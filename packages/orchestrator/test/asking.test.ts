@@ -134,13 +134,17 @@ async function waiting() {
 }
 
 test('a run waits for a person: exit code 8, one event and one audit row, and nothing is decided', async () => {
-  const { outcome, first } = await waiting();
+  const { outcome, first, question } = await waiting();
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code, first.seen.ran], ['paused', 'abstain', 8, []]);
   const events = first.seen.reports[0]?.events ?? [];
   assert.deepEqual([payloadsOf(events, 'guard-decision'), payloadsOf(events, 'run-suspended').map(({ tool }) => tool)], [[], ['greet']]);
   assert.deepEqual(
     first.seen.audit.map(({ state, error }) => [state, error]),
     [['abstain', 'permission.ask']],
+  );
+  assert.deepEqual(
+    first.seen.reports[0]?.trace.waiting?.map(({ tool, approval }) => [tool, approval]),
+    [['greet', question.id]],
   );
   assert.match(outcome.explanation, /fpf approvals allow .*fpf resume /);
 });
@@ -150,6 +154,7 @@ test('allowed by id, in another process, it goes on, without asking the model ag
   await approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 60_000 });
   const { outcome, seen } = await goOn();
   assert.deepEqual([outcome.outcome, seen.ran, seen.asked.length], ['completed', ['greet'], 0]);
+  assert.equal(seen.reports[0]?.trace.waiting, undefined, 'it is decided now');
   assert.equal((await approvals.list())[0]?.state, 'used');
 });
 

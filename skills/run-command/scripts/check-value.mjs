@@ -40,6 +40,8 @@ function pathProblem(value, scope, effect) {
   if (value === '' || value.startsWith('~')) return 'is no plain path';
   const place = placeOf(value);
   if (place === undefined) return 'leads out of the workspace';
+  // Behind a link the system goes up from where the link leads, and not from where it stands.
+  if (value.split('/').includes('..')) return 'has .. in it, and is not taken for another path: name the path itself';
   const names = place === '' ? [] : place.split('/');
   const fits = scope.some((folder) => {
     const at = placeOf(folder);

@@ -73,6 +73,8 @@ export const RunTrace = define(
       reasons: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),
       structured: Type.Optional(JsonRecord),
+      /** Calls that a person is asked about: nothing is decided of them. */
+      waiting: Type.Optional(Type.Array(Type.Object({ call_id: Id, tool: Type.String(), args: JsonRecord, approval: Id }, closed))),
       model_digest: Type.Optional(nullable(Digest)),
       model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
       conforming: Type.Optional(Type.Boolean()),

@@ -49,6 +49,7 @@ test('every object that a schema describes refuses what it does not name, or say
     'schema',
     'in',
     'bindings',
+    'structured',
   ]);
   const openAt = (value: unknown, key: string, at: string): readonly string[] => {
     if (typeof value !== 'object' || value === null) return [];
