@@ -4,6 +4,8 @@ import type { CallLimits, CallRequest, SpawnPlan } from '@fpf/contracts';
 import { placeSkill } from './call-skill.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { commandInside, environmentInside } from '../sandbox/command.ts';
+import { endsWithStarter } from '../sandbox/ends-with-starter.ts';
+import { findProgram } from '../sandbox/programs.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import { scratchUnwritable } from '../session/scratch-unwritable.ts';
 import type { OnStep } from '../steps.ts';
@@ -65,7 +67,7 @@ export class ScriptWork {
     const outside = mode !== sandbox.mode;
     const plan = sandbox.plan({ folders, stage, argv: command, env, limits: { ...limits, memoryBytes }, outside });
     onStep('tool');
-    return Object.freeze(mount.inside(plan));
+    return Object.freeze(endingWithUs(mount.inside(plan)));
   }
 
   async harvest(): Promise<ChangeSet> {
@@ -105,4 +107,10 @@ export class ScriptWork {
     if (this.#opening) return this.#opening;
     throw new Error('nothing was started in this call');
   }
+}
+
+/** Where util-linux is not there, what the sandbox does by itself is all there is. */
+function endingWithUs(plan: SpawnPlan): SpawnPlan {
+  const [setpriv, sh] = [findProgram('setpriv'), findProgram('sh')];
+  return setpriv === undefined || sh === undefined ? plan : endsWithStarter({ setpriv, sh }, process.pid, plan);
 }
