@@ -8,6 +8,7 @@ const kinds: Readonly<Record<JournalKind, readonly [when: string, written: boole
   'skills-loaded': ['each loaded skill with version, hash, tools and argument-schema hashes', true],
   'work-planned': ['the work plan of a loaded skill', false],
   'model-result': ['the envelope that the model answered, with the evidence of how it came about', true],
+  'model-failed': ['the model was asked, and what it said could not be used', true],
   'guard-decision': ['pass, degrade or abstain for one call, with reasons and evidence', true],
   'tool-intent': ['a call is about to start; committed before it does', true],
   'tool-result': ['what the call printed, changed and came to; committed together with its effects', true],

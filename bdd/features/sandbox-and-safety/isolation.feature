@@ -30,5 +30,5 @@ Feature: AgentFS isolation
       | content | out            |
     When the user requests "Write a file escaped.txt"
     And the agent plans with FunctionGemma
-    Then the guard decision should be "degrade"
+    Then the guard decision should be "abstain"
     And the host should have no file "../escaped.txt"

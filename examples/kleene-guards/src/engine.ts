@@ -16,6 +16,7 @@ import {
 } from '@fpf/contracts';
 import { checkGuard, questionsOf } from './decide/check-guard.ts';
 import { judge } from './decide/judge.ts';
+import { substance } from './decide/substance.ts';
 import { verdict } from './decide/verdict.ts';
 import { gather } from './evidence/gather.ts';
 import { ownKinds } from './evidence/kinds.ts';
@@ -47,7 +48,8 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
       const now = new Map((await ask(again, call, context)).map((one) => [one.id, one]));
       const evidence = decided.evidence.map((one) => now.get(one.id) ?? one);
       const judged = (['permission', 'guard'] as const).map((what) => judge(what, caseOf(call, context, evidence), resolvers));
-      return worstDecision(judged.map(({ decision }) => decision)) === decided.decision ? decided : changed(judged, evidence);
+      const same = decided.evidence.every((one, index) => substance(one) === substance(evidence[index] ?? one));
+      return same && worstDecision(judged.map(({ decision }) => decision)) === decided.decision ? decided : changed(judged, evidence);
     },
     judge: (what, given) => judge(what, given, resolvers),
     check: (tool) => check(tool.guard ? [{ from: 'tool', id: tool.name, spec: tool.guard }] : []),

@@ -4,7 +4,7 @@ import { fixedHost, guardEngineCases, runCases } from '@fpf/contract-tests';
 import type { DecisionCase, Evidence, JsonValue, PolicyRule } from '@fpf/contracts';
 import * as fixture from '../src/contract-fixture.ts';
 import { createKleeneEngine } from '../src/engine.ts';
-import { answering, frozen, passing, said, type Spoil, told, toldApprovals, toldPolicy } from './support/spoil.ts';
+import { answering, asKnown, frozen, passing, reading, said, type Spoil, told, toldApprovals, toldPolicy } from './support/spoil.ts';
 
 const carrier = { type: 'made-up', ref: 'made-up' };
 const coded = (code: string) => said((verdict) => (verdict.reasons.every((one) => one.code === code) ? passing(verdict) : verdict));
@@ -168,6 +168,29 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
     'takes a second resolver',
     (sound) => ({ ...sound, registerResolver: quietly((resolver) => sound.registerResolver(resolver)) }),
     /refuses a second resolver of a kind/,
+  ],
+  [
+    'takes answers of any type',
+    (sound) => ({
+      ...sound,
+      registerResolver: (one) => sound.registerResolver({ ...one, about: { ...one.about, value: 'json' } }),
+    }),
+    /takes no answer of another type than its kind says: "no" for a boolean/,
+  ],
+  [
+    'looks only at the decision again, not at what it rests on',
+    (sound) => ({
+      ...sound,
+      confirm: async (call, decided, context) =>
+        (await sound.decide(call, context)).decision === decided.decision ? decided : await sound.confirm(call, decided, context),
+    }),
+    /is now answered otherwise, though the decision would stay/,
+  ],
+  ['overlooks what no guard has', reading(asKnown), /it has a member that no guard has/],
+  [
+    'takes any failure_mode for one that there is',
+    reading((spec) => ({ ...spec, failure_mode: 'abstain' })),
+    /it fails in a way that there is not/,
   ],
   ['tells nobody that their time is over', deaf, /waits for no resolver that never answers, and tells it so/],
   [

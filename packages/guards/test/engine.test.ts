@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fixedHost, guardContext, guardedCall, requires } from '@fpf/contract-tests';
 import type { AdmittedCall, EvidenceAnswer, GuardContext } from '@fpf/contracts';
 import { createGuardEngine } from '../src/index.ts';
+import { movingClock } from './support/moving-clock.ts';
 
 /** An engine with one more kind, whose answers are told one after the other. */
 function withAnswers(answers: readonly EvidenceAnswer[], volatile: boolean) {
@@ -48,6 +49,22 @@ test('what `when` only consults is asked too, once, and decides again from the v
     evidence: JSON.parse(JSON.stringify(verdict.evidence)),
   });
   assert.deepEqual(again, verdict);
+});
+
+test('a time that ran out before the start stops the call, and one that did not is no change', async () => {
+  const clock = movingClock(Date.UTC(2026, 0, 5, 11, 58));
+  const engine = createGuardEngine({}, { ...fixedHost(), clock });
+  const context = guardContext({}, { allow: [{ tool: '*' }], deny: [], ask: [] });
+  for (const question of ['time.before:2026-01-05T12:00:00Z', 'time.window:mon/09:00-12:00']) {
+    clock.at = Date.UTC(2026, 0, 5, 11, 58);
+    const call = guarded(undefined, question);
+    const decided = await engine.decide(call, context);
+    assert.equal(decided.decision, 'pass');
+    clock.at = Date.UTC(2026, 0, 5, 11, 59);
+    assert.equal(await engine.confirm(call, decided, context), decided);
+    clock.at = Date.UTC(2026, 0, 5, 12);
+    assert.equal((await engine.confirm(call, decided, context)).decision, 'abstain', question);
+  }
 });
 
 test('just before the start only what may change is asked again', async () => {

@@ -13,6 +13,8 @@ export type Call = {
   readonly planItem?: string;
   /** Arguments that were filled from an earlier result, and from which call. */
   readonly bound?: Readonly<Record<string, string>>;
+  /** The ledger has counted it. */
+  readonly counted: true;
   /** What hooks said of it. */
   readonly hooks?: readonly HookSaid[];
 };

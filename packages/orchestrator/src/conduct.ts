@@ -93,7 +93,8 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
 async function statesSoFar(context: RunContext): Promise<RunFacts['calls']> {
   const events = await context.journal.events();
   const ended = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result.state]));
-  return payloadsOf(events, 'tool-intent').map(({ seq }) => ended.get(seq) ?? 'degrade');
+  const begun = new Set(payloadsOf(events, 'tool-intent').map(({ seq }) => seq));
+  return [...begun].map((seq) => ended.get(seq) ?? 'degrade');
 }
 
 /** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */

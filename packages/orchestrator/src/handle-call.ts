@@ -51,6 +51,6 @@ export async function handleCall(context: RunContext, proposed: ProposedCall): P
   const begun = await beginCall(context, decided.go); //                           its view; what it rests on still holds
   if ('abstain' in begun) return stopped(begun);
 
-  const { id, tool, args } = decided.go;
-  return { id, tool: tool.name, args, ...(await executeCall(context, decided.go, begun.go)) }; // 6. sandboxed, all or nothing
+  const { id, tool } = decided.go;
+  return { id, tool: tool.name, args: proposal.arguments, ...(await executeCall(context, decided.go, begun.go)) }; // 6. sandboxed, all or nothing
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type AgentEvent, type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
-import type { RunContext } from './context.ts';
+import type { RunContext, RunMode, RunSettings } from './context.ts';
+import { asSkill } from './in-process/embedded-skill.ts';
 import { createJournal } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
 import type { QueryInput, Resuming } from './query.ts';
@@ -61,9 +62,10 @@ export async function openRun(session: Session, input: ConductInput, { request, 
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);
   else {
-    const drift = driftOf(began, now);
+    const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
     live.tighten(lower(began, live.budget()));
+    live.setMode(stricter(began.mode, live.mode()));
     for (const event of earlier) input.journaled(event);
     await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [...drift] });
   }
@@ -73,4 +75,17 @@ export async function openRun(session: Session, input: ConductInput, { request, 
 /** What the run began with binds it, where that is less than it would have now. */
 function lower({ budget }: RunStarted, now: Budget): Partial<Budget> {
   return Object.fromEntries(Object.entries(budget).filter(([name, value]) => value < (now[name as keyof Budget] ?? Infinity)));
+}
+
+const strictness = { default: 0, dontAsk: 1, plan: 2 } as const;
+
+function stricter(began: RunMode = 'default', now: RunMode): RunMode {
+  return strictness[began] > strictness[now] ? began : now;
+}
+
+/** Tools in code are in no file that a loader could hash again: what they say of themselves is compared. */
+function toolsDrift(recall: Recall, { tools = [] }: RunSettings): readonly string[] {
+  const before = recall.payload('skills-loaded', 'load')?.skills.find(({ source }) => source?.type === 'code')?.hash;
+  const now = asSkill(tools)?.pin.hash;
+  return recall.event('skills-loaded', 'load') && before !== now ? [`tools in code: ${before ?? 'none'} is now ${now ?? 'none'}`] : [];
 }

@@ -5,11 +5,12 @@ import { asOne, decidedOn, type Judgement } from './judgement.ts';
 
 /** A proposed call that was looked at, with what was found; judged only where it came so far. */
 export type JudgedCall = {
-  readonly call: Pick<Call, 'id' | 'seq' | 'planItem' | 'bound' | 'hooks'> & {
-    readonly tool: { readonly name: string };
-    readonly args: JsonObject;
-    readonly skill: LoadedSkill | undefined;
-  };
+  readonly call: Pick<Call, 'id' | 'seq' | 'planItem' | 'bound' | 'hooks'> &
+    Partial<Pick<Call, 'counted'>> & {
+      readonly tool: { readonly name: string };
+      readonly args: JsonObject;
+      readonly skill: LoadedSkill | undefined;
+    };
   readonly reasons: readonly Reason[];
   readonly judgement?: Judgement;
 };
@@ -42,14 +43,14 @@ function refusal(context: RunContext, refused: JudgedCall) {
   };
 }
 
-/** A call that was let through, broken off, and is stopped now has a second decision: the last one stands. */
-function decisionKey({ journal }: RunContext, seq: number): string {
-  return journal.recall.event('guard-decision', `guard/${seq}`) ? `guard/${seq}/again` : `guard/${seq}`;
+/** A call that is decided on again, after it was broken off, has a decision for each attempt: the last one stands. */
+export function decisionKey({ journal, attempt }: RunContext, seq: number): string {
+  return journal.recall.lastOf('guard-decision', seq) ? `guard/${seq}/${attempt}` : `guard/${seq}`;
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */
 export function decisionPayload(context: RunContext, { call, reasons, judgement }: JudgedCall, decision: GuardDecision): CallDecided {
-  const { id, seq, tool, args, skill, planItem, bound, hooks } = call;
+  const { id, seq, tool, args, skill, planItem, bound, hooks, counted } = call;
   const schema = skill && Object.hasOwn(skill.pin.tool_schemas, tool.name) ? skill.pin.tool_schemas[tool.name] : undefined;
   return {
     call_id: id,
@@ -60,6 +61,7 @@ export function decisionPayload(context: RunContext, { call, reasons, judgement 
     schema_id: schema === undefined ? null : `sha256:${schema}`,
     ...(planItem !== undefined && { plan_item: planItem }),
     ...(bound && { bound: { ...bound } }),
+    ...(counted && { counted }),
     ...(hooks && { hooks: [...hooks] }),
     decision,
     stage: reasons[0]?.stage ?? 'guard',

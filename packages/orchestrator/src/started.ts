@@ -2,13 +2,14 @@ import type { RunStarted } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 
 /** The first event: the request, and everything that decides what may come of it. */
-export function startedPayload({ request, settings, session }: RunContext): RunStarted {
+export function startedPayload({ request, settings, session, live }: RunContext): RunStarted {
   return {
     request,
     model: settings.model,
     budget: settings.budget,
     policy: settings.policy ?? null,
     frozen: settings.pins !== undefined,
+    ...(live.mode() !== 'default' && { mode: live.mode() }),
     session: session.id,
     engine: session.engine,
     capability: session.capability,

@@ -171,3 +171,67 @@ test('an approval that has ended is none: it asks anew', async () => {
   const { outcome, seen } = await goOn();
   assert.deepEqual([outcome.outcome, seen.ran.length, (await approvals.list()).length], ['paused', 0, 2]);
 });
+
+test('a guard that requires a person asks one, as a rule does', async () => {
+  const missing = reason('guard.evidence-missing', 'guard', 'No person has approved it.', ['approval']);
+  const { outcome } = await ran(
+    {},
+    {
+      permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }),
+      decide: async () => ({ decision: 'abstain', reasons: [missing], evidence: [] }),
+    },
+  );
+  assert.deepEqual([outcome.outcome, /fpf approvals allow/.test(outcome.explanation)], ['paused', true]);
+});
+
+test('rules that only reduce do not go round the guards', async () => {
+  const reduced: GuardVerdict = { decision: 'degrade', reasons: [reason('permission.condition', 'permission', 'less')], evidence: [] };
+  const stop: GuardVerdict = { decision: 'abstain', reasons: [reason('guard.predicate-false', 'guard', 'no')], evidence: [] };
+  const { seen, codes } = await ran(
+    {},
+    { tools: [{ ...greet, degraded: { view: 'read-only' } }], permitting: async () => reduced, decide: async () => stop },
+  );
+  assert.deepEqual([seen.ran, codes], [[], ['guard.predicate-false']]);
+});
+
+test('a program that never answers does not hold up a run that is stopped', async () => {
+  const { query } = tryRun({ permitting: asking, embedding: { canUseTool: () => new Promise(() => undefined) } });
+  for await (const event of query) if (event.type === 'model-result') setTimeout(() => void query.interrupt(), 20);
+  assert.equal((await query.result()).outcome, 'interrupted');
+});
+
+test('what it is shown is a copy, and what it throws at once is no answer', async () => {
+  const change = await ran({
+    canUseTool: async (asked) => {
+      (asked.args as Record<string, unknown>)['name'] = 'Eve';
+      return 'allow';
+    },
+  });
+  assert.deepEqual(change.seen.reports[0]?.trace.tool_calls[0]?.args, { name: 'Ada' });
+  const thrown = await ran({ canUseTool: () => assert.fail('boom') });
+  assert.equal(thrown.outcome.outcome, 'paused');
+});
+
+test('an approval that is gone just before the tool begins makes the run wait, and the view is given back with a record', async () => {
+  const { clock, ...host } = fixedHost();
+  const approvals = memoryApprovals({ ...host, clock });
+  const taken = { ...approvals, use: async () => false };
+  const { outcome, seen } = await ran({ canUseTool: async () => 'allow' }, { approvals: taken });
+  assert.deepEqual(
+    [outcome.outcome, outcome.reasons[0]?.code, seen.rolledBack.length, seen.ran],
+    ['paused', 'permission.approval-used', 1, []],
+  );
+  const failing = { ...approvals, use: async () => Promise.reject(new Error('disk on fire')) };
+  const broken = await ran({ canUseTool: async () => 'allow' }, { approvals: failing });
+  assert.deepEqual([broken.outcome.outcome, broken.codes, broken.seen.rolledBack.length], ['abstained', ['guard.failed'], 1]);
+});
+
+test('an approval that was used for a call holds for that call when it begins again, and for no other', async () => {
+  const approvals = memoryApprovals(fixedHost());
+  const { id } = await approvals.ask(request);
+  await approvals.answer(id, { decision: 'allow', by: 'Ada', forMs: 60_000 });
+  assert.deepEqual(
+    [await approvals.use(id, 'run/1'), await approvals.use(id, 'run/1'), await approvals.use(id, 'run/2')],
+    [true, true, false],
+  );
+});

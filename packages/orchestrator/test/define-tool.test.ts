@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { closed, FpfError, type JsonObject } from '@fpf/contracts';
 import { Type } from '@sinclair/typebox';
 import { defineTool, type DefinedTool } from '../src/index.ts';
-import { greet } from './fake-skill.ts';
+import { greet, skill } from './fake-skill.ts';
 import { tryRun, type World } from './fakes.ts';
 
 const double = defineTool({
@@ -122,4 +122,12 @@ test('a broken guard of a skill or of the project stops the run before the model
   });
   assert.equal((await query.result()).reasons[0]?.code, 'guard.broken');
   assert.equal(seen.asked.length, 0);
+});
+
+test('a skill in a folder that calls itself as the program’s tools are called fails the load', async () => {
+  const folder = skill({ ...greet, name: 'sneak' });
+  const impostor = { ...folder, manifest: { ...folder.manifest, id: 'embedded' } };
+  const { query, seen } = ran({ skills: [impostor] });
+  const outcome = await query.result();
+  assert.deepEqual([outcome.outcome, outcome.reasons[0]?.code, seen.asked.length], ['failed', 'skill.tool-clash', 0]);
 });

@@ -67,6 +67,10 @@ function view(seen: Seen, store: StateStore, world: World, keep: (what: string) 
       return kept;
     },
     rollback: async (why, { events, audit }) => {
+      assert.ok(
+        audit.some(({ op }) => op === 'tool'),
+        'a call that is given back is in the audit',
+      );
       seen.rolledBack.push(why);
       return store.append('run', events, audit);
     },

@@ -1,31 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FpfError, type JournalEvent, type ModelResponse, payloadsOf, type RunTrace, RunTrace as RunTraceSchema } from '@fpf/contracts';
+import { FpfError, type JournalEvent, payloadsOf, type RunTrace, RunTrace as RunTraceSchema } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { greet } from './fake-skill.ts';
 import { type Disk, disk } from './fake-session.ts';
 import { said, tryRun, type World } from './fakes.ts';
-
-const bob: ModelResponse = {
-  tool_calls: [
-    { name: 'greet', arguments: { name: 'Bob' } },
-    { name: 'greet', arguments: { name: 'Eve' } },
-  ],
-};
-const talk: World = { multiTurn: true, responses: [said, bob, { final: 'All were greeted.' }] };
-
-/** Answers by the turn that it is asked in, whichever process asks. */
-function answering(on: Disk, world: World = talk): World {
-  const turns = payloadsOf(on.events, 'model-result').length;
-  return { ...world, disk: on, ...(world.responses && { responses: world.responses.slice(turns) }) };
-}
-
-async function run(world: World) {
-  const { query, seen } = tryRun(world);
-  const outcome = await query.result();
-  return { outcome, seen, run: query.runId, trace: seen.reports.at(-1)?.trace };
-}
+import { answering, run, talk } from './resumed-runs.ts';
 
 /** A trace without what is another in each attempt: times, hashes over them, and the events of going on. */
 function same(trace: RunTrace | undefined) {
@@ -81,7 +62,7 @@ test('cut off in every attempt, it still comes to the same end', async () => {
   const { run: id } = await run({ ...talk, disk: on });
   let last: Awaited<ReturnType<typeof run>> | undefined;
   for (let attempt = 0; attempt < 30 && last?.outcome.outcome !== 'completed'; attempt += 1) {
-    on.cutAt = on.writes + 4;
+    on.cutAt = on.writes + 5;
     last = await run({ ...answering(on), resume: { run: id } });
   }
   assert.deepEqual(same(last?.trace), same(whole.trace));

@@ -194,3 +194,13 @@ test('a long result is cut for the model, and says by how much', () => {
   assert.ok(block?.type === 'tool_result' && typeof block.content === 'string');
   assert.match(block.content, /x\n\(3616 more characters are left out\)$/);
 });
+
+test('what was bound the model is not told afterwards either', async () => {
+  const both: ModelResponse = { tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }] };
+  const { seen } = await ran({ multiTurn: true, skills: skills(report), responses: [both, done], result: { output: { said: 'BOUND' } } });
+  const calls = seen.asked[1]?.messages.find(({ role }) => role === 'assistant')?.content;
+  assert.deepEqual(
+    calls?.map((block) => block.type === 'tool_use' && block.input),
+    [{ name: 'Ada' }, { name: 'Ada' }],
+  );
+});

@@ -1,4 +1,5 @@
-import { type AppliedGuard, type EvidenceResolver, type Reason, reason } from '@fpf/contracts';
+import { type AppliedGuard, type EvidenceResolver, GuardSpec, type Reason, reason } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
 import { readQuestion } from '../evidence/question.ts';
 import { readExpression } from '../language/read.ts';
 import { looksAtSomething, questionsIn } from '../language/tree.ts';
@@ -9,6 +10,8 @@ type Kinds = ReadonlyMap<string, EvidenceResolver>;
 export function checkGuard({ id, spec }: AppliedGuard, kinds: Kinds): readonly Reason[] {
   const { when, required_evidence: required } = spec;
   const broken = (why: string): Reason => reason('guard.broken', 'guard', `The guard ${id} is broken: ${why}.`);
+  const [misshapen] = check(GuardSpec, spec);
+  if (misshapen) return [broken(`it is not of the form of a guard: ${misshapen.pointer} ${misshapen.message}`)];
   const unanswered = (asked: readonly string[]): readonly Reason[] =>
     asked.filter((one) => !kinds.has(readQuestion(one)?.kind ?? '')).map((one) => broken(`no resolver answers ${one}`));
   if (when === undefined) {

@@ -7,10 +7,10 @@ import {
   reason,
   worstDecision,
 } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
 import { judgePermission } from '../rules/permission.ts';
 import { checkGuard, questionsOf } from './check-guard.ts';
 import { decideGuard, type Decided } from './guard.ts';
+import { substance } from './substance.ts';
 import { verdict } from './verdict.ts';
 
 /** The whole decision, from what it depends on alone. Whatever fails on the way, nothing passes by it. */
@@ -57,9 +57,4 @@ function firm(evidence: readonly Evidence[]): ReadonlyMap<string, Evidence> {
     kept.set(one.id, sound && !before ? one : { id: one.id, status: 'unknown', by: one.by, detail });
   }
   return kept;
-}
-
-/** All of an answer but when it was found. */
-function substance({ id, status, value = null, carrier }: Evidence): string {
-  return canonicalJson([id, status, value, carrier?.type ?? null, carrier?.ref ?? null, carrier?.sha256 ?? null]);
 }

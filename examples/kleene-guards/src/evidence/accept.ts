@@ -1,4 +1,4 @@
-import { deepFreeze, Evidence, type JsonObject, type JsonValue } from '@fpf/contracts';
+import { deepFreeze, Evidence, type EvidenceKind, type JsonObject, type JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 
@@ -9,8 +9,10 @@ export function unknown(id: string, by: string, detail: string): Evidence {
   return deepFreeze({ id: id || '?', status: 'unknown', by: by || '?', detail: detail.slice(0, 1024).toWellFormed() });
 }
 
+export type Asked = { readonly id: string; readonly by: string; readonly at: string; readonly type: EvidenceKind['value'] };
+
 /** What a resolver said, copied and frozen; unknown where it is not what an answer has to be. What is inherited was not said. */
-export function accept(id: string, by: string, answer: unknown, at: string): Evidence {
+export function accept({ id, by, at, type }: Asked, answer: unknown): Evidence {
   if (typeof answer !== 'object' || answer === null) return unknown(id, by, 'the resolver gave no answer');
   const { status, value, carrier, detail } = membersOf(answer);
   if (status === 'unknown') return unknown(id, by, typeof detail === 'string' ? detail : 'the resolver does not know');
@@ -24,6 +26,7 @@ export function accept(id: string, by: string, answer: unknown, at: string): Evi
   };
   const [problem] = check(Evidence, evidence);
   if (problem) return unknown(id, by, `the answer is not one: ${problem.pointer} ${problem.message}`);
+  if (value !== undefined && type !== 'json' && typeof value !== type) return unknown(id, by, `the answer is no ${type}`);
   if (!('carrier' in evidence)) return unknown(id, by, 'the answer says nothing of where it was read');
   return deepFreeze(evidence as unknown as Evidence);
 }
@@ -44,5 +47,11 @@ function isRecord(value: JsonValue | undefined): value is JsonObject {
 function copied(value: unknown): JsonValue {
   const text = canonicalJson(value as JsonValue);
   if (text.length > mostBytes) throw new Error(`the answer is larger than ${mostBytes} characters`);
-  return JSON.parse(text) as JsonValue;
+  return JSON.parse(text, exact) as JsonValue;
+}
+
+/** A whole number from 2^53 on may stand for its neighbour. */
+function exact(_key: string, value: unknown): unknown {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error('the answer holds a whole number that is not exact');
+  return value;
 }

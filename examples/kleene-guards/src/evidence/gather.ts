@@ -38,7 +38,7 @@ async function ask(id: string, call: AdmittedCall, context: GuardContext, { reso
   try {
     const at = new Date(clock.now()).toISOString();
     const said = Promise.resolve(resolver.resolve({ id, subject, params: Object.freeze(params), call, context, signal: stop.signal }));
-    return accept(id, kind, await Promise.race([said, late]), at);
+    return accept({ id, by: kind, at, type: resolver.about.value }, await Promise.race([said, late]));
   } catch (error) {
     return unknown(id, kind, error instanceof Error ? error.message : 'the resolver failed');
   } finally {

@@ -7,8 +7,10 @@ import {
   type EvidenceResolver,
   type GuardContext,
   type GuardEngine,
+  type GuardSpec,
   type GuardVerdict,
   type Policy,
+  type ToolSpec,
 } from '@fpf/contracts';
 
 export type Spoil = (sound: GuardEngine) => GuardEngine;
@@ -66,4 +68,20 @@ export function frozen(verdict: GuardVerdict): GuardVerdict {
 
 export function passing(verdict: GuardVerdict): GuardVerdict {
   return frozen({ ...verdict, decision: 'pass' });
+}
+
+/** Reads guards otherwise than they were written. */
+export function reading(change: (spec: GuardSpec) => GuardSpec): Spoil {
+  const read = (tool: ToolSpec): ToolSpec => ({ ...tool, ...(tool.guard && { guard: change(tool.guard) }) });
+  return (sound) => ({
+    ...sound,
+    check: (tool) => sound.check(read(tool)),
+    checkGuard: (guard) => sound.checkGuard({ ...guard, spec: change(guard.spec) }),
+    decide: (call, context) => sound.decide({ ...call, tool: read(call.tool) }, context),
+  });
+}
+
+/** Without the members that are none of a guard's. */
+export function asKnown({ predicate, required_evidence, failure_mode, when }: GuardSpec): GuardSpec {
+  return { predicate, required_evidence, failure_mode, ...(when !== undefined && { when }) };
 }

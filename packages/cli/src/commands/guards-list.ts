@@ -23,6 +23,8 @@ type Listed = Awaited<ReturnType<typeof guardedTools>>['tools'][number]['guards'
 
 function summary({ guard: { from, id, spec }, broken }: Listed): string {
   const whose = from === 'tool' ? '' : `${from} ${id}: `;
-  const when = spec.when === undefined ? '' : ' when …';
-  return `${whose}${broken.length > 0 ? 'BROKEN ' : ''}${spec.failure_mode} unless ${spec.required_evidence.join(', ')}${when}`;
+  const required = spec.required_evidence.join(', ');
+  const when = spec.when === undefined ? '' : 'when …';
+  const holds = [required, required === '' && when !== '' ? 'its `when` holds' : when].filter((part) => part !== '').join(' ');
+  return `${whose}${broken.length > 0 ? 'BROKEN ' : ''}${spec.failure_mode}${holds === '' ? '' : ` unless ${holds}`}`;
 }

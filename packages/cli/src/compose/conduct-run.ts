@@ -23,16 +23,24 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
 /** Outcomes after which a run can be gone on with. */
 const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
 
-/** Watches a run to its end. From its first event on it is known as one that has begun; at its end no more. */
+/**
+ * Watches a run to its end. From its first event on it is known as one that has begun; once its end is journaled, no more. An attempt that was
+ * refused before it began has ended nothing.
+ */
 export async function conductRun(
   query: Query,
   { stateDir }: Pick<Project, 'stateDir'>,
   input: CommandInput,
 ): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
   const release = interruptible(query, input.terminal);
-  const watched = await watchRun(query, input, (session) => noteBegun(stateDir, { run: query.runId, session }));
-  const outcome = await query.result();
-  release();
-  if (!goesOn.has(outcome.outcome)) forgetBegun(stateDir, query.runId);
-  return { ...watched, outcome };
+  try {
+    const watched = await watchRun(query, input, (session) => noteBegun(stateDir, { run: query.runId, session }));
+    const outcome = await query.result();
+    const over = watched.journaledEnd && !goesOn.has(outcome.outcome);
+    if (over || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(stateDir, query.runId);
+    return { ...watched, outcome };
+  } finally {
+    release();
+    await query.close();
+  }
 }

@@ -11,6 +11,8 @@ export type WatchedRun = {
   readonly outputs: readonly ShownOutput[];
   /** Whether a model answered: a run may end before one is asked. */
   readonly modelAnswered: boolean;
+  /** The end is in the journal: a run that could not begin, or not write, has none. */
+  readonly journaledEnd: boolean;
 };
 
 /** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
@@ -23,6 +25,7 @@ export async function watchRun(
   let doing = 'starting';
   let since = Date.now();
   let modelAnswered = false;
+  let journaledEnd = false;
   const stillBusy = setInterval(() => {
     if (!json && Date.now() - since >= quietMs)
       terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
@@ -31,6 +34,7 @@ export async function watchRun(
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
       modelAnswered ||= event.type === 'model-result';
+      journaledEnd ||= event.type === 'run-ended' && event.seq > 0;
       if (event.type === 'run-started' && typeof event.data['session'] === 'string') began(event.data['session']);
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type !== 'stage') continue;
@@ -40,7 +44,7 @@ export async function watchRun(
   } finally {
     clearInterval(stillBusy);
   }
-  return { outputs, modelAnswered };
+  return { outputs, modelAnswered, journaledEnd };
 }
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {

@@ -97,10 +97,40 @@ test('lint: what can never pass, what no rule can mean, the network; warnings al
   const found = json(fpf(['guards', 'lint', '--json'], { cwd: net }))['data'] as { readonly findings: readonly JsonObject[] };
   assert.deepEqual(
     found.findings.map(({ code }) => code),
-    ['guard.none', 'guard.network-not-alone', 'policy.bad-rule'],
+    ['guard.none', 'guard.network-not-alone', 'policy.bad-rule', 'policy.names-nobody'],
   );
   const warned = fpf(['guards', 'lint'], { cwd: project({ guard }) });
   assert.deepEqual([warned.code, /0 errors, 1 warning$/m.test(warned.stdout)], [0, true], warned.stdout);
+});
+
+test('lint: a rule or a guard of the project that names a tool or a skill nobody has is warned of, with the nearest name', () => {
+  const scoped = { ...guard, examples };
+  const dir = project(
+    { guard: scoped },
+    {},
+    {
+      allow: [{ tool: 'paint_tower', skill: 'paint' }],
+      deny: [{ tool: 'paint_towr' }, { skill: 'pant' }],
+      ask: [{ tool: 'write_file', skill: 'paint' }],
+      guards: [
+        { ...scoped, id: 'slip', tool: 'paint_towre' },
+        { ...scoped, id: 'right', tool: 'paint_tower', skill: '*' },
+      ],
+    },
+  );
+  const ran = fpf(['guards', 'lint', '--json'], { cwd: dir });
+  const { findings } = json(ran)['data'] as { readonly findings: readonly JsonObject[] };
+  const named = findings.filter(({ code }) => code === 'policy.names-nobody');
+  assert.deepEqual(
+    named.map(({ owner, severity, message }) => [owner, severity, /Did you mean ([^?]*)\?/.exec(message as string)?.[1]]),
+    [
+      ['policy.deny[0]', 'warning', 'paint_tower'],
+      ['policy.deny[1]', 'warning', 'paint'],
+      ['policy.ask[0]', 'warning', undefined],
+      ['policy.guards slip', 'warning', 'paint_tower'],
+    ],
+  );
+  assert.equal(ran.code, 0, ran.stdout);
 });
 
 test('a guard of a skill stands over its own tools only, and `skills show` shows it', () => {
@@ -124,6 +154,8 @@ test('list and show: what stands over a tool, and what is wrong with it', () => 
   );
   const listed = fpf(['guards', 'list', '--skill', 'paint'], { cwd: dir });
   assert.match(listed.stdout, /^paint#paint_tower +fs +BROKEN abstain unless moon\.full$/m);
+  const only = project({ guard: { ...guard, required_evidence: [], when: 'args.tower == "Low Point"' } });
+  assert.match(fpf(['guards', 'list', '--skill', 'paint'], { cwd: only }).stdout, /abstain unless its `when` holds$/m);
   const shown = fpf(['guards', 'show', 'paint_tower'], { cwd: dir });
   assert.match(
     shown.stdout,

@@ -17,6 +17,8 @@ const broken: readonly (readonly [what: string, spec: GuardSpec])[] = [
   ['asks nothing', requires()],
   ['asks an empty question', requires('')],
   ['asks a question that is named like a member of every object', requires('constructor')],
+  ['has a member that no guard has', { ...requires('session.open'), surprise: 1 } as GuardSpec],
+  ['fails in a way that there is not', { ...requires('session.open'), failure_mode: 'DEGRADE' } as unknown as GuardSpec],
   ['asks one sound question and one that is not', requires('session.open', 'moon.full')],
 ];
 

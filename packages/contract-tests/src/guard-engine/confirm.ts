@@ -12,6 +12,8 @@ const reducible = guardedCall({ guard: { ...requires('probe:one'), failure_mode:
 
 const changes: readonly (readonly [what: string, now: Answering])[] = [
   ['is now answered no', answered(false)],
+  ['is now answered otherwise, though the decision would stay', answered('also yes')],
+  ['is now read elsewhere, though the decision would stay', { ...answered(true), carrier: { type: 'probe', ref: 'probe-2' } }],
   ['is now absent', absent],
   ['can no longer be told', unknown],
   ['now fails', () => Promise.reject(new Error('gone'))],

@@ -59,6 +59,7 @@ export const lyingAnswers: readonly (readonly [what: string, answer: Answering])
   ['answers with a number that is none', late({ ...present, value: Number.NaN })],
   ['answers with a number without end', late({ ...present, value: Number.POSITIVE_INFINITY })],
   ['answers with a whole number of its own kind', late({ ...present, value: 1n })],
+  ['answers with a whole number that is not exact', late({ ...present, value: 2 ** 53 })],
   ['answers with half a character', late({ ...present, value: 'a\ud800' })],
   ['answers with a circle', late({ ...present, value: circle })],
   ['answers with a date', late({ ...present, value: new Date(0) })],

@@ -1,4 +1,4 @@
-import type { EvidenceResolver } from '@fpf/contracts';
+import type { EvidenceKind, EvidenceResolver, JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { ContractCase } from '../contract-case.ts';
 import { expect, expectSame } from '../expect.ts';
@@ -7,6 +7,24 @@ import { type Answering, answered, probe, probeCarrier } from '../fixtures/probe
 import type { Builder } from './builder.ts';
 import { lyingAnswers } from './lies.ts';
 import { expectVerdict } from './verdicts.ts';
+
+const typed: readonly (readonly [EvidenceKind['value'], JsonValue])[] = [
+  ['boolean', true],
+  ['number', 7],
+  ['string', 'no'],
+  ['json', ['no']],
+];
+
+const mistyped: readonly (readonly [EvidenceKind['value'], JsonValue])[] = [
+  ['boolean', 'no'],
+  ['boolean', 1],
+  ['boolean', { is: false }],
+  ['boolean', [false]],
+  ['number', '7'],
+  ['number', true],
+  ['string', 7],
+  ['string', ['no']],
+];
 
 /** Other people's resolvers: what any engine must do with a question of their kind, and with an answer that is none. */
 export function resolverCases({ plain }: Builder): readonly ContractCase[] {
@@ -62,6 +80,21 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
         engine.registerResolver(probe({ one: answer }));
         const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
         expectVerdict(verdict, 'abstain', 'guard', what);
+        expectSame(verdict.evidence.find(({ id }) => id === 'probe:one')?.status, 'unknown', 'the evidence');
+      }),
+    ),
+    plain('takes an answer of the type that its kind says', async (engine) => {
+      for (const [type, value] of typed) engine.registerResolver(probe({ one: answered(value) }, `probe.${type}`, type));
+      for (const [type] of typed) {
+        const verdict = await engine.decide(guardedCall({ guard: requires(`probe.${type}:one`) }), guardContext());
+        expectVerdict(verdict, 'pass', 'guard', type);
+      }
+    }),
+    ...mistyped.map(([type, value]) =>
+      plain(`takes no answer of another type than its kind says: ${JSON.stringify(value)} for a ${type}`, async (engine) => {
+        engine.registerResolver(probe({ one: answered(value) }, 'probe', type));
+        const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
+        expectVerdict(verdict, 'abstain', 'guard', 'an answer of another type');
         expectSame(verdict.evidence.find(({ id }) => id === 'probe:one')?.status, 'unknown', 'the evidence');
       }),
     ),

@@ -39,7 +39,7 @@ export const guardCodes = {
   'guard.evidence-missing': { text: 'Evidence that the guard requires is absent.', next: 'Supply what the message names, then run again.' },
   'guard.evidence-unknown': {
     text: 'Evidence that the guard requires could not be established; unknown is never a pass.',
-    next: 'The message says which resolver could not answer, and why.',
+    next: 'Mend what kept the question in the message from being answered, then run again; `fpf guards explain RUN CALL` shows the evidence.',
   },
   'guard.predicate-false': {
     text: "The guard's predicate does not hold on the evidence.",
@@ -47,7 +47,7 @@ export const guardCodes = {
   },
   'guard.undecided': {
     text: 'What the guard says came out neither true nor false: it rests on something unknown, or on an error. That is never a pass.',
-    next: 'The message says what could not be told.',
+    next: 'Supply what the message names as unknown, or mend `when` where it is in error, then run again; `fpf guards test` tries it.',
   },
   'guard.no-reduced-form': {
     text: 'The guard would degrade, but the tool declares no reduced form.',
@@ -107,6 +107,10 @@ export const guardCodes = {
   'guard.case-invalid': { text: 'This is no case that a guard can be tried on.', next: '`fpf guards eval --help` shows the form.' },
   'guard.unknown-tool': { text: 'No skill of the project has a tool of this name.', next: '`fpf guards list` names them all.' },
   'policy.bad-rule': { text: 'A rule of the project cannot be used as it is written.', next: 'Mend it under `policy` in fpf.config.json.' },
+  'policy.names-nobody': {
+    text: 'A rule or a guard of the project names a tool or a skill that nobody has, so it speaks of no call.',
+    next: 'Write the name as `fpf guards list` has it, or take the rule or guard away under `policy` in fpf.config.json.',
+  },
   'approval.unknown': { text: 'There is no approval of this id.', next: '`fpf approvals list` shows what is asked and was answered.' },
   'approval.ambiguous': { text: 'Several approvals begin like this.', next: 'Give more of the id; the message lists them.' },
   'approval.not-open': {

@@ -8,6 +8,7 @@ export {
   HookSaid,
   type JournalPayload,
   journalPayloads,
+  ModelFailed,
   ModelResult,
   payloadsOf,
   RecordedPins,

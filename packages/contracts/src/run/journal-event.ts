@@ -9,6 +9,7 @@ export const JournalKind = oneOf([
   'skills-loaded',
   'work-planned',
   'model-result',
+  'model-failed',
   'guard-decision',
   'tool-intent',
   'tool-result',

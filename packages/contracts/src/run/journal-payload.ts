@@ -46,6 +46,8 @@ export const RunStarted = define(
       budget: part(Budget),
       policy: nullable(part(Policy)),
       frozen: Type.Boolean(),
+      /** `plan` and `dontAsk` hold for the whole run, over all its attempts. */
+      mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
       session: Id,
       engine: Type.String(),
       capability: part(SessionCapability),
@@ -103,6 +105,10 @@ export const ModelResult = define(
 );
 export type ModelResult = Static<typeof ModelResult>;
 
+/** `model-failed`: the model was asked, and what it said could not be used. */
+export const ModelFailed = define('model-failed', 1, Type.Object({ turn: Count, reason: part(Reason) }, closed));
+export type ModelFailed = Static<typeof ModelFailed>;
+
 /** `guard-decision`: one for each proposed call that was looked at, wherever it stopped; enough to judge it again. */
 export const CallDecided = define(
   'call-decided',
@@ -119,6 +125,8 @@ export const CallDecided = define(
       plan_item: Type.Optional(Type.String({ maxLength: 256 })),
       /** Arguments that were filled from an earlier result, and from which call. */
       bound: Type.Optional(mapOf(Type.String({ maxLength: 256 }))),
+      /** It was counted against the budget of calls. */
+      counted: Type.Optional(Type.Literal(true)),
       /** What hooks said before the rules were asked. */
       hooks: Type.Optional(Type.Array(HookSaid)),
       decision: part(GuardDecision),
@@ -202,6 +210,7 @@ export const journalPayloads = {
   'skills-loaded': SkillsLoaded,
   'work-planned': WorkPlanned,
   'model-result': ModelResult,
+  'model-failed': ModelFailed,
   'guard-decision': CallDecided,
   'tool-intent': ToolIntent,
   'tool-result': ToolEnded,

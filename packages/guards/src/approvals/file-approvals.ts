@@ -13,7 +13,7 @@ import { type ApprovalId, approvalId } from './approval-id.ts';
 import { createQuestionBook, type QuestionBook } from './question-book.ts';
 import { createRecordFolder, type RecordFolder } from './record-folder.ts';
 import { type Answered, fileOf, withAnswer } from './records.ts';
-import { isOpen, isStanding } from './standing.ts';
+import { isOpen, isStanding, isUsedFor } from './standing.ts';
 
 const askedForMs = 24 * 60 * 60 * 1_000;
 const longestMs = 366 * 24 * 60 * 60 * 1_000;
@@ -95,6 +95,7 @@ async function use(text: string, call: string, { folder, book, clock }: Kept): P
   if (!id) return false;
   const approval = await book.read(id);
   const now = clock.now();
+  if (isUsedFor(approval, cut(call, 256), now)) return true;
   if (approval.state !== 'allowed' || !isStanding(approval, now)) return false;
   return await folder.writeOnce(fileOf(id.id, 'used'), { id: id.id, at: instant(now), call: cut(call, 256) });
 }

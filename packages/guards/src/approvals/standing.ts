@@ -9,6 +9,11 @@ export function isStanding({ state, answered, used, expires }: Approval, now: nu
   return Date.parse(answered.at) <= now && now < Date.parse(expires);
 }
 
+/** It was used for just this call, which may have been broken off and begin again; for no other call it holds any more. */
+export function isUsedFor({ answered, used, expires }: Approval, call: string, now: number): boolean {
+  return answered !== undefined && used?.call === call && Date.parse(answered.at) <= now && now < Date.parse(expires);
+}
+
 /** A question that waits for an answer. */
 export function isOpen({ state, expires }: Approval, now: number): boolean {
   return state === 'asked' && now < Date.parse(expires);

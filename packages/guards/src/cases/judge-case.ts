@@ -1,14 +1,13 @@
 import {
   type AdmittedCall,
   AppliedGuard,
-  type DecisionCase,
-  type Evidence,
   type GuardEngine,
   guardsOn,
   GuardSpec,
   type GuardVerdict,
   type JsonObject,
   type JsonValue,
+  type Judged,
   judgedTool,
   type Policy,
   PolicyChoice,
@@ -16,14 +15,17 @@ import {
   type Reason,
 } from '@fpf/contracts';
 import { admit, check } from '@fpf/contracts/validate';
-import { givenEvidence } from '../examples/given-evidence.ts';
+import { type AskedOfGiven, givenEvidence } from '../examples/given-evidence.ts';
 import { madeUpCall } from '../examples/made-up-call.ts';
 import { plainPaths } from '../examples/plain-paths.ts';
+import { createLanguage } from '../language/language.ts';
+import { questionsOf } from '../read/questions-of.ts';
+import { ruleQuestions } from '../rules/rule-questions.ts';
 import { abstain } from './abstain.ts';
 import type { GuardCase } from './guard-case.ts';
 
 export type CaseWorld = {
-  readonly engine: Pick<GuardEngine, 'judge'>;
+  readonly engine: Pick<GuardEngine, 'judge' | 'kinds'>;
   /** A tool that is loaded; throws `guard.unknown-tool`. */
   readonly find: (tool: string, skill: string | undefined) => Promise<Pick<AdmittedCall, 'skill' | 'tool'>>;
   /** The project's own, for calls of its tools. */
@@ -48,25 +50,31 @@ export async function judgeCase(one: GuardCase, world: CaseWorld): Promise<Guard
   const own = readGuards(one, tool.name);
   if ('broken' in own) return abstain([own.broken]);
   const call: AdmittedCall = { call_id: 'case', skill, tool, args };
-  return judgeBoth(world.engine, call, read.policy, own.guards, one.evidence ?? {});
+  // A case that is about rules alone says nothing of what its tool does, so no guard is asked for.
+  const rulesAlone = found === undefined && (typeof one.tool !== 'object' || one.tool.effect === undefined);
+  return judgeBoth(world.engine, { call, policy: read.policy, own: own.guards, given: one.evidence ?? {}, rulesAlone });
 }
 
-function judgeBoth(
-  engine: Pick<GuardEngine, 'judge'>,
-  call: AdmittedCall,
-  policy: Policy | undefined,
-  own: readonly AppliedGuard[],
-  given: JsonObject,
-): GuardVerdict {
+type ToJudge = {
+  readonly call: AdmittedCall;
+  readonly policy: Policy | undefined;
+  readonly own: readonly AppliedGuard[];
+  readonly given: JsonObject;
+  readonly rulesAlone: boolean;
+};
+
+/** Each stage is given what it would have gathered, and no more. */
+function judgeBoth(engine: CaseWorld['engine'], { call, policy, own, given, rulesAlone }: ToJudge): GuardVerdict {
   const guards = [...own, ...guardsOn(call, policy)];
-  const asked = guards.flatMap(({ spec }) => spec.required_evidence);
-  const evidence: Evidence[] = [...givenEvidence({ ...(policy && plainPaths(policy, call)), ...given }, asked, call.args)];
-  const decisionCase: DecisionCase = { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards, evidence };
-  const permission = policy ? engine.judge('permission', decisionCase) : undefined;
+  const kinds = engine.kinds();
+  const judge = (what: Judged, asked: readonly string[], otherwise?: AskedOfGiven['otherwise']): GuardVerdict => {
+    const evidence = [...givenEvidence(given, { asked, args: call.args, kinds, ...(otherwise && { otherwise }) })];
+    return engine.judge(what, { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards, evidence });
+  };
+  const permission = policy && judge('permission', ruleQuestions(call, policy), plainPaths(policy, call));
   if (permission && permission.decision !== 'pass') return permission;
-  // A case that is about rules alone has no guard, and asks for none.
-  if (permission && guards.length === 0) return permission;
-  return engine.judge('guard', decisionCase);
+  if (permission && guards.length === 0 && rulesAlone) return permission;
+  return judge('guard', questionsOf(guards, createLanguage()));
 }
 
 function unguarded({ skill, tool }: Pick<AdmittedCall, 'skill' | 'tool'>): Pick<AdmittedCall, 'skill' | 'tool'> {

@@ -87,7 +87,8 @@ function text(value: string, spent: Spent): string {
 function number(value: number): number {
   if (!Number.isFinite(value)) throw new NotJson(`holds ${value}`);
   if (Object.is(value, -0)) throw new NotJson('holds -0');
-  if (Math.abs(value) > 2 ** 53) throw new NotJson('holds a number beyond 2^53, which is not exact');
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new NotJson('holds a whole number from 2^53 on, which may stand for another');
   return value;
 }
 

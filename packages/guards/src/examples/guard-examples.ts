@@ -1,5 +1,7 @@
 import type { AppliedGuard, GuardEngine, GuardExample, JudgedTool, ToolSpec } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
+import { createLanguage } from '../language/language.ts';
+import { questionsOf } from '../read/questions-of.ts';
 import { type ExampleResult, held } from './example-result.ts';
 import { givenEvidence } from './given-evidence.ts';
 
@@ -11,12 +13,19 @@ export type GuardOnTool = {
   readonly spec?: ToolSpec;
 };
 
+type ExampleEngine = Pick<GuardEngine, 'judge' | 'kinds'>;
+
 /** Each example of one guard, and of it alone: what other guards would say of the call is theirs. */
-export function tryGuardExamples(engine: Pick<GuardEngine, 'judge'>, on: GuardOnTool): readonly ExampleResult[] {
-  return (on.guard.spec.examples ?? []).map((example, index) => tryOne(engine, on, example, index));
+export function tryGuardExamples(engine: ExampleEngine, on: GuardOnTool): readonly ExampleResult[] {
+  const { examples = [] } = on.guard.spec;
+  if (examples.length === 0) return [];
+  const asked = questionsOf([on.guard], createLanguage());
+  return examples.map((example, index) => tryOne(engine, on, { asked, example, index }));
 }
 
-function tryOne(engine: Pick<GuardEngine, 'judge'>, on: GuardOnTool, example: GuardExample, index: number): ExampleResult {
+type Tried = { readonly asked: readonly string[]; readonly example: GuardExample; readonly index: number };
+
+function tryOne(engine: ExampleEngine, on: GuardOnTool, { asked, example, index }: Tried): ExampleResult {
   const { owner, guard, tool, spec } = on;
   const { args = {}, evidence = {}, expect } = example;
   const about = { owner, name: example.name ?? `example ${index + 1}`, expect };
@@ -28,7 +37,7 @@ function tryOne(engine: Pick<GuardEngine, 'judge'>, on: GuardOnTool, example: Gu
     args,
     policy: null,
     guards: [alone(guard)],
-    evidence: [...givenEvidence(evidence, guard.spec.required_evidence, args)],
+    evidence: [...givenEvidence(evidence, { asked, args, kinds: engine.kinds() })],
   });
   return { ...about, decision: verdict.decision, problems: held(example, verdict) };
 }

@@ -43,7 +43,7 @@ export const searchName = 'search';
 
 /**
  * Overloads of our own, which win over the library's: texts in the order of their code points; `in` and `has` that see a member which is null;
- * work that is bounded by lengths; and no reading of numbers out of texts, where `int("")` would be 0.
+ * work that is bounded by lengths; no number that is none or without end, which would be compared like one; and no reading of numbers out of texts, where `int("")` would be 0.
  */
 export function ownFunctions({ celFunc, celMethod, CelScalar, listType, mapType }: Cel, patterns: Patterns): CelFunc[] {
   const { BOOL, DOUBLE, INT, STRING, UINT, DYN } = CelScalar;
@@ -55,6 +55,11 @@ export function ownFunctions({ celFunc, celMethod, CelScalar, listType, mapType 
     celFunc('_>_', [STRING, STRING], BOOL, (a, b) => order(a, b) > 0),
     celFunc('_>=_', [STRING, STRING], BOOL, (a, b) => order(a, b) >= 0),
     ...[STRING, DOUBLE, INT, BOOL, UINT].map((key) => celFunc('@in', [key, map], BOOL, (a, b) => b.get(a as string) !== undefined)),
+    celFunc('_+_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a + b)),
+    celFunc('_-_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a - b)),
+    celFunc('_*_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a * b)),
+    celFunc('_/_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a / b)),
+    celFunc('double', [DOUBLE], DOUBLE, finite),
     celFunc('_+_', [STRING, STRING], STRING, joined),
     celFunc('_+_', [list, list], list, () => {
       throw new RangeError('lists are not joined');
@@ -68,6 +73,11 @@ export function ownFunctions({ celFunc, celMethod, CelScalar, listType, mapType 
     celFunc('int', [STRING], INT, unread),
     celFunc('double', [STRING], DOUBLE, unread),
   ];
+}
+
+function finite(made: number): number {
+  if (!Number.isFinite(made)) throw new RangeError('the number is none, or has no end');
+  return made;
 }
 
 function joined(a: string, b: string): string {

@@ -40,7 +40,7 @@ function gap(id: string, { standings, args }: Looked, words: EvidenceSayings): R
   const standing = standings.get(id);
   const { said: what, next, asked } = words(id, standing?.evidence, args);
   const absent = standing?.status === 'absent';
-  const message = `${sentence(what).slice(0, -1)} (${asked} is ${absent ? 'absent' : 'unknown'}).`;
+  const message = `${sentence(what).replace(/\.$/, '')} (${asked} is ${absent ? 'absent' : 'unknown'}).`;
   return said(absent ? 'guard.evidence-missing' : 'guard.evidence-unknown', message, [asked], next);
 }
 
@@ -50,14 +50,20 @@ function fails({ guard, refuted, evaluated, looked }: ToSay, words: EvidenceSayi
   if (evaluated) {
     const seen = evaluated.asks.map((id) => {
       const { evidence } = looked.standings.get(id) ?? {};
-      const { asked } = words(id, evidence, looked.args);
-      return { asked, is: evidence?.status === 'present' ? shown(evidence.value) : (evidence?.status ?? 'unknown') };
+      const { asked, next } = words(id, evidence, looked.args);
+      const denied = evidence?.status === 'present' && evidence.value === false;
+      return {
+        asked,
+        next: denied ? next : undefined,
+        is: evidence?.status === 'present' ? shown(evidence.value) : (evidence?.status ?? 'unknown'),
+      };
     });
     const on = seen.length > 0 ? ` (${seen.map(({ asked, is }) => `${asked} is ${is}`).join(', ')})` : '';
     return said(
       'guard.predicate-false',
       `It does not hold that ${quoted}${on}.`,
       seen.map(({ asked }) => asked),
+      seen.find(({ next }) => next !== undefined)?.next,
     );
   }
   const against = refuted.map((id) => {

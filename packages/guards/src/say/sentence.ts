@@ -3,7 +3,7 @@ export function sentence(said: string): string {
   const text = said.trim();
   const first = String.fromCodePoint(...(text === '' ? [] : [text.codePointAt(0) ?? 0]));
   const begun = first.toUpperCase() + text.slice(first.length);
-  return /[.!?”]$/.test(begun) ? begun : `${begun}.`;
+  return /[.!?]”?$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** The same to go on with after a colon: names and quotations stay as they are. */

@@ -46,7 +46,8 @@ test('what was allowed is used once, and then asked anew', async () => {
   assert.deepEqual([allowed.state, allowed.answered?.by, allowed.answered?.note], ['allowed', 'ada', 'just this once']);
   assert.equal((await approvals.ask(request())).id, id, 'it stands, so nothing is asked');
   assert.equal(await approvals.use(id, 'run/2'), true);
-  assert.equal(await approvals.use(id, 'run/2'), false);
+  assert.equal(await approvals.use(id, 'run/2'), true, 'the same call, which was broken off and begins again');
+  assert.equal(await approvals.use(id, 'run/3'), false);
   const [used] = await approvals.of(hashA);
   assert.deepEqual([used?.state, used?.used?.call], ['used', 'run/2']);
   assert.deepEqual(check(Approval, used), []);
@@ -171,7 +172,7 @@ test('drafts that a crash left, and files of others, count for nothing', async (
   assert.equal((await approvals.of(hashA))[0]?.state, 'allowed');
   assert.equal(await approvals.use(id, 'run/1'), true);
   clock.at += 1;
-  assert.equal(await approvals.use(id, 'run/1'), false);
+  assert.equal(await approvals.use(id, 'run/2'), false);
 });
 
 test('a folder that others may write in is not trusted', { skip: process.getuid === undefined }, async () => {

@@ -48,7 +48,7 @@ test('processes that are killed in the middle leave each approval allowed or use
     assert.ok(won <= 1, id);
     assert.ok(state === 'used' || (state === 'allowed' && won === 0), `${id} is ${state}, and was used ${won} times`);
     assert.equal(await approvals.use(id, 'run/1'), state === 'allowed');
-    assert.equal(await approvals.use(id, 'run/1'), false);
+    assert.equal(await approvals.use(id, 'run/2'), false);
   }
 });
 

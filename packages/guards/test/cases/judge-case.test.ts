@@ -68,13 +68,52 @@ test('a call of a loaded tool meets its own guard and the rules of the project',
   assert.deepEqual(await code({ tool: 'touch', args: { path: 'a' }, guard: spec({}), evidence: open }, deny), ['pass', 'guard.passed']);
 });
 
-test('a case about rules alone asks for no guard; without either, only a pure tool may run', async () => {
+test('a case about rules alone asks for no guard; where it is known what the tool does, a guard is asked for as in a run', async () => {
   const policy = { allow: [{ tool: 'write' }] };
-  assert.equal((await judge({ tool: { name: 'write', effect: 'fs' }, policy })).decision, 'pass');
+  assert.equal((await judge({ tool: { name: 'write' }, policy })).decision, 'pass');
+  assert.deepEqual(await code({ tool: { name: 'write', effect: 'fs' }, policy }), ['abstain', 'guard.none']);
+  assert.deepEqual(await code({ tool: { name: 'write', effect: 'pure' }, policy }), ['pass', 'guard.pure']);
+  const { guard: _guard, ...unguarded } = loaded;
+  const [bare] = read({ call: { tool: 'touch', args: { path: 'a' } }, policy: { allow: [{ tool: 'touch' }] } }).cases;
+  assert.ok(bare);
+  const found = await judgeCase(bare, { engine, policy: undefined, find: async () => ({ skill, tool: unguarded }) });
+  assert.deepEqual([found.decision, found.reasons[0]?.code], ['abstain', 'guard.none']);
   assert.deepEqual(await code({ tool: { name: 'write_all', effect: 'fs' }, policy }), ['abstain', 'permission.not-allowed']);
   assert.deepEqual(await code({ tool: { effect: 'pure' } }), ['pass', 'guard.pure']);
   assert.deepEqual(await code({}), ['abstain', 'guard.none']);
   assert.deepEqual(await code({ tool: { effect: 'pure', network: true } }), ['abstain', 'guard.none']);
+});
+
+test('evidence is taken as if it had been gathered: of what is asked, with one answer to a question', async () => {
+  const call = { tool: 'touch', args: { path: 'a' } };
+  const asked = 'file.exists:{args.path}';
+  const no = { status: 'present', value: false };
+  assert.deepEqual(await code({ call, evidence: { 'file.exists:a': no, [asked]: yes } }), ['abstain', 'guard.evidence-unknown']);
+  assert.deepEqual(await code({ guard: spec({ required_evidence: [asked] }), evidence: { [asked]: yes } }), [
+    'abstain',
+    'guard.evidence-unknown',
+  ]);
+  const odd = spec({ required_evidence: [], when: 'ev["session.open"].value == "no"' });
+  assert.deepEqual(await code({ guard: odd, evidence: { 'session.open': { status: 'present', value: 'no' } } }), [
+    'abstain',
+    'guard.undecided',
+  ]);
+  const when = spec({ required_evidence: [], when: 'ev["file.exists:{args.path}"].value == true' });
+  assert.deepEqual(await code({ guard: when, args: { path: 'a' }, evidence: { 'file.exists:a': yes } }), ['pass', 'guard.passed']);
+  const policy = { allow: [{ tool: '*' }], deny: [{ tool: 'touch', args: { path: { path: ['secret/**'] } } }] };
+  const secret = { 'path.real:a': { status: 'present', value: 'secret/a' } };
+  assert.deepEqual(await code({ call, policy, evidence: { ...secret, [asked]: yes } }), ['abstain', 'permission.denied']);
+  assert.deepEqual(await code({ call, policy, evidence: { [asked]: yes } }), ['pass', 'guard.passed']);
+});
+
+test('a verdict has the evidence that its stage asked for, and nothing else that was given', async () => {
+  const used = async (one: unknown): Promise<readonly string[]> => (await judge(one)).evidence.map(({ id }) => id);
+  const evidence = { ...open, 'session.clean': yes, nonsense: 7, 'path.real:a': { status: 'present', value: 'a' } };
+  assert.deepEqual(await used({ guard: spec({}), evidence }), ['session.open']);
+  const when = 'ev["session.clean"].value == true';
+  assert.deepEqual(await used({ guard: spec({ when }), evidence }), ['session.clean', 'session.open']);
+  const policy = { deny: [{ tool: 'write', args: { path: { path: ['a'] } } }] };
+  assert.deepEqual(await used({ tool: { name: 'write' }, args: { path: 'a' }, policy, evidence }), ['path.real:{args.path}']);
 });
 
 test('a file that is none is refused, by its place', () => {

@@ -92,6 +92,8 @@ test('a value that JSON cannot carry exactly is no value', async () => {
     NaN,
     Infinity,
     -0,
+    2 ** 53,
+    -(2 ** 53),
     2 ** 53 + 2,
     1n,
     Symbol('s'),

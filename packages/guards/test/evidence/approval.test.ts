@@ -45,7 +45,10 @@ test('an approval is of one tool of one skill by its bytes with just these argum
   assert.equal(await told(call, approvals, clock), 'absent', 'expired');
   clock.at -= hourMs;
   await approvals.use(id, 'run/1');
-  assert.equal(await told(call, approvals, clock), 'absent', 'used');
+  assert.equal(await told(call, approvals, clock), true, 'used for this very call, which may begin again');
+  assert.equal(await told({ ...call, call_id: 'run/2' }, approvals, clock), 'absent', 'used');
+  clock.at += hourMs;
+  assert.equal(await told(call, approvals, clock), 'absent', 'used for it, and expired');
 });
 
 test('a no is a no, and the last word counts', async () => {

@@ -49,7 +49,7 @@ test('each kind says what it is, and has words for each way of not speaking for 
   }
 });
 
-test('what may change before a tool starts is asked again: files, sessions, approvals, what people state', () => {
+test('what may change before a tool starts is asked again: files, sessions, approvals, what people state, what time it is', () => {
   const volatile = resolvers.filter(({ about }) => about.volatile === true).map(({ kind }) => kind);
   assert.deepEqual(volatile.toSorted(), [
     'allow.path',
@@ -63,5 +63,7 @@ test('what may change before a tool starts is asked again: files, sessions, appr
     'session.clean',
     'session.mode',
     'session.open',
+    'time.before',
+    'time.window',
   ]);
 });

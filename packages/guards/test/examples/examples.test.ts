@@ -32,7 +32,11 @@ test('arguments that a call could not have are no example', () => {
 
 test('evidence that is none is unknown, whatever it says of itself', () => {
   for (const lie of [{ status: 'Present', value: true }, 'present', true, null, { status: 'present', value: true, carrier: 'me' }, []])
-    assert.equal(givenEvidence({ 'session.open': lie }, [], {})[0]?.status, 'unknown', JSON.stringify(lie));
+    assert.equal(
+      givenEvidence({ 'session.open': lie }, { asked: ['session.open'], args: {}, kinds: engine.kinds() })[0]?.status,
+      'unknown',
+      JSON.stringify(lie),
+    );
 });
 
 const policy = (examples: PolicyExample[], more: Partial<Policy> = {}): Policy => ({
@@ -63,4 +67,58 @@ test('a question for a person is answered by evidence of an approval', () => {
   assert.deepEqual(rules({ call: touch('docs/a'), expect: 'abstain', code: 'permission.ask' }, ask), []);
   const no = { approval: { status: 'present', value: false } } as const;
   assert.deepEqual(rules({ call: touch('docs/a'), evidence: no, expect: 'abstain', code: 'permission.refused' }, ask), []);
+});
+
+const no = { status: 'present', value: false } as const;
+const given = (evidence: GuardExample['evidence'], asked: readonly string[], args: GuardExample['args'] = { path: 'a' }) =>
+  givenEvidence(evidence ?? {}, { asked, args, kinds: engine.kinds() }).map(({ id, status, value }) => [id, status, value]);
+const exists = 'file.exists:{args.path}';
+
+test('two answers to one question make it unknown where they differ, and a question that cannot be filled has none', () => {
+  assert.deepEqual(given({ [exists]: yes, 'file.exists:a': no }, [exists]), [[exists, 'unknown', undefined]]);
+  assert.deepEqual(given({ [exists]: yes, 'file.exists:a': { status: 'unknown' } }, [exists]), [[exists, 'unknown', undefined]]);
+  assert.deepEqual(given({ [exists]: yes, 'file.exists:a': yes }, [exists]), [[exists, 'present', true]]);
+  assert.deepEqual(given({ [exists]: yes }, [exists], {}), [[exists, 'unknown', undefined]]);
+  assert.deepEqual(given({ [exists]: yes }, [exists], { path: 7 }), [[exists, 'unknown', undefined]]);
+});
+
+test('parameters of a question may come in any order, and no argument can put one in', () => {
+  const asked = 'path.real?arg=words&at=0&from=2';
+  const words = { words: ['--docs/a'] };
+  assert.deepEqual(given({ 'path.real?at=0&from=2&arg=words': { status: 'present', value: 'x' } }, [asked], words), [
+    [asked, 'present', 'x'],
+  ]);
+  assert.deepEqual(given({ 'rate.calls:x?per=60': { status: 'present', value: 1 } }, ['rate.calls:{args.path}'], { path: 'x?per=60' }), []);
+});
+
+test('an answer is of the type that its kind has, and absent is no value; only what is asked is taken', () => {
+  for (const odd of [
+    { status: 'present', value: 'no' },
+    { status: 'present', value: 0 },
+    { status: 'absent', value: true },
+  ] as const)
+    assert.deepEqual(given({ 'file.exists:a': odd }, [exists]), [[exists, 'unknown', undefined]], JSON.stringify(odd));
+  assert.deepEqual(given({ 'session.open': yes, 'session.clean': yes }, ['session.open']), [['session.open', 'present', true]]);
+});
+
+test('a question that only `when` asks is answered in full too', () => {
+  const asks = on(
+    {
+      required_evidence: [],
+      when: 'ev["file.exists:{args.path}"].value == true',
+      examples: [{ args: { path: 'a' }, evidence: { 'file.exists:a': yes }, expect: 'pass' }],
+    },
+    path,
+  );
+  assert.deepEqual(tryGuardExamples(engine, asks)[0]?.problems, []);
+});
+
+test('where a path leads may be stated in full, and that stands over the plain path', () => {
+  const leads = (value: string) => ({ 'path.real:docs/a': { status: 'present', value } as const });
+  assert.deepEqual(rules({ call: touch('docs/a'), evidence: leads('src/secret'), expect: 'abstain' }), []);
+  assert.deepEqual(rules({ call: touch('docs/a'), evidence: leads('docs/b'), expect: 'pass' }), []);
+  assert.deepEqual(rules({ call: touch('docs/a'), evidence: { 'path.real:docs/a': { status: 'unknown' } }, expect: 'abstain' }), []);
+  const word = { 'path.real:docs/a': { status: 'present', value: 'src/secret' } } as const;
+  const asked = 'path.real?arg=words&at=0';
+  assert.deepEqual(given(word, [asked], { words: ['docs/a'] }), [[asked, 'present', 'src/secret']]);
 });

@@ -31,8 +31,8 @@ const suites = [
   'string',
 ];
 
-/** Where the profile means to be stricter: no number is read out of a text, and lists are not joined. Then nothing is known. */
-const stricter = /\b(?:int|double)\(['"]|\] \+ \[/;
+/** Where the profile means to be stricter: no number is read out of a text, lists are not joined, 0.0/0.0 is no number. Then nothing is known. */
+const stricter = /\b(?:int|double)\(['"]|\] \+ \[|0\.0\/0\.0/;
 
 function facts(suite: Suite, path: string): readonly Fact[] {
   const inner = (suite.suites ?? []).flatMap((one) => facts(one, `${path}/${one.name}`));

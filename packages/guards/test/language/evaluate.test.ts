@@ -143,7 +143,22 @@ test('whole numbers are exact, and too large ones are no answer', () => {
     ['args.n != args.n', 'unknown', { n: Number.NaN }],
     ['args.n == args.n', 'unknown', { n: -0 }],
     ['args.n > 1', 'unknown', { n: Infinity }],
-    ['0.0 / 0.0 == 0.0 / 0.0', 'no'],
+  ]);
+});
+
+test('a number without end, or that is none, made on the way is no answer', () => {
+  hold([
+    ['0.0 / 0.0 == 0.0 / 0.0', 'unknown'],
+    ['0.0 / 0.0 != 0.0', 'unknown'],
+    ['!(0.0 / 0.0 == 1.0)', 'unknown'],
+    ['3.0 / 0.0 > 1.0', 'unknown'],
+    ['-3.0 / 0.0 < 1.0', 'unknown'],
+    ['double(args.n) / double(args.m) > 1.0', 'unknown', { n: 3, m: 0 }],
+    ['double(args.n) / double(args.m) > 1.0', 'yes', { n: 3, m: 2 }],
+    ['args.n * args.n > 1.0', 'unknown', { n: 1.5e200 }],
+    ['args.n + args.n > 1.0', 'unknown', { n: 1.7e308 }],
+    ['-args.n - args.n < 1.0', 'unknown', { n: 1.7e308 }],
+    ['args.n + args.n > 1.0 && args.n - 0.5 < 2.0 && args.n * 2.0 == 3.0', 'yes', { n: 1.5 }],
   ]);
 });
 

@@ -175,20 +175,6 @@ test('every question that a match can hang on is asked beforehand', () => {
   );
 });
 
-test('for a deny, the same program and subcommand with something else behind them is not known to be harmless', () => {
-  const push: ArgvRule = { program: 'git', subcommand: ['push'], effect: 'write' };
-  assert.equal(tri(push, 'git', ['push']), 'yes');
-  for (const words of [
-    ['push', '--force'],
-    ['-c', 'x=y', 'push'],
-    ['push', 'origin', 'main'],
-  ])
-    assert.equal(tri(push, 'git', words), 'unknown', words.join(' '));
-  assert.equal(tri(push, '/usr/bin/git', ['push']), 'unknown', 'by its path');
-  assert.equal(tri(push, 'git', ['status']), 'no');
-  assert.equal(tri(push, 'gitk', ['push']), 'no');
-});
-
 test('a call whose arguments hold no command is not known', () => {
   const rule: ArgvRule = { program: 'ls', effect: 'read' };
   const is = (args: object, from?: { program: string; args: string }): string =>

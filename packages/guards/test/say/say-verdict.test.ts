@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Evidence, GuardSpec, JsonObject } from '@fpf/contracts';
+import { codes, type Evidence, type GuardSpec, type JsonObject } from '@fpf/contracts';
 import { sayVerdict } from '../../src/index.ts';
 import { clause, sentence, shown } from '../../src/say/sentence.ts';
 import { absent, decisionCase, guard, present, unknown } from '../support/cases.ts';
@@ -122,12 +122,38 @@ test('a resolver that fails over its words, or has none to say, is spoken for', 
   }
 });
 
+test('a `when` that fails passes on what would turn an answer of no', () => {
+  const made = engine();
+  made.registerResolver({
+    kind: 'lit',
+    about: { summary: 'x', subject: 'none', value: 'boolean' },
+    resolve: async () => ({ status: 'unknown' }),
+    words: () => ({ said: 'it is dark', next: 'Light the lamp.' }),
+  });
+  const next = (value: boolean): string | undefined => {
+    const lit = guard([], { when: `ev["calm"].value && ev["lit"].value == ${String(!value)}` });
+    return made.judge('guard', decisionCase({ guards: [lit], evidence: [present('calm'), present('lit', value)] })).reasons[0]?.next;
+  };
+  assert.deepEqual([next(false), next(true)], ['Light the lamp.', undefined]);
+});
+
+test('a quotation at the end of a sentence ends it only with a full stop of its own', () => {
+  const said = sayVerdict(judged(['calm'], [present('calm', false)]));
+  assert.match(said, /The guard says: “all is well”\. [A-Z]/);
+  assert.deepEqual(['he said “x”', 'he said “x.”', 'why “x?”'].map(sentence), ['He said “x”.', 'He said “x.”', 'Why “x?”']);
+});
+
+test('where a resolver has nothing to suggest, the code says what to do, and does not send back to the message', () => {
+  for (const code of ['guard.evidence-unknown', 'guard.undecided'] as const)
+    assert.match(codes[code]?.next ?? '', /^(Mend|Supply) .*`fpf guards /);
+});
+
 test('half-sentences become sentences, and sentences clauses', () => {
   assert.deepEqual(['it is.', ' no', 'Why?', '“x”', 'état', '😀 x', ''].map(sentence), [
     'It is.',
     'No.',
     'Why?',
-    '“x”',
+    '“x”.',
     'État.',
     '😀 x.',
     '.',

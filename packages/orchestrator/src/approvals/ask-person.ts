@@ -1,4 +1,4 @@
-import { type ApprovalRequest, type Reason, reason } from '@fpf/contracts';
+import { type ApprovalRequest, type AuditEntry, type Reason, reason, type RunSuspended } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
 import { type Call, callRow, qualified } from '../call.ts';
 import type { RunContext } from '../context.ts';
@@ -6,25 +6,27 @@ import { admittedCall } from '../guard-context.ts';
 
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used']);
 
-/** The reasons as a person is told them; and whether the run waits for what they say. */
-export type Asked = { readonly reasons: readonly Reason[]; readonly waits: boolean };
+/** What a run that waits has to journal before it does. */
+export type Suspended = { readonly stepKey: string; readonly payload: RunSuspended; readonly audit: readonly AuditEntry[] };
+
+/** The reasons as a person is told them; and, where the run waits for what they say, what is to be journaled of that. */
+export type Asked = { readonly reasons: readonly Reason[]; readonly suspended?: Suspended };
 
 /**
- * Where a rule asks for a person, the question is kept, the run is suspended, and the reason says how it is answered. A run that may not ask only
- * abstains.
+ * Where a rule, or a guard by its evidence, asks for a person, the question is kept, and the reason says how it is answered. A run that may not
+ * ask only abstains.
  */
 export async function askPerson(context: RunContext, call: Call, reasons: readonly Reason[]): Promise<Asked> {
-  const why = reasons.find(({ code }) => asks.has(code));
-  if (!why) return { reasons, waits: false };
+  const why = reasons.find(isQuestion);
+  if (!why) return { reasons };
   if (context.live.mode() !== 'default') {
     const next = 'This run asks nobody. Run it in the default mode to be asked, or allow it under policy.allow.';
-    return { reasons: told(reasons, why, next), waits: false };
+    return { reasons: told(reasons, why, next) };
   }
   const { id } = await context.ports.approvals.ask(questionOf(call, why));
   const next = `Allow just this call, once: fpf approvals allow ${id}. Then go on: fpf resume ${context.id}. (fpf approvals show ${id} shows what it would do.)`;
   const asked = told(reasons, why, next, id);
-  await suspend(context, call, id, asked);
-  return { reasons: asked, waits: true };
+  return { reasons: asked, suspended: suspension(context, call, id, asked) };
 }
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
@@ -34,20 +36,25 @@ export function questionOf(call: Call, why: Reason): ApprovalRequest {
     call_hash: callHash(admittedCall(call)),
     skill: `${pin.name}@${pin.version}`,
     tool: call.tool.name,
-    args: call.args,
+    args: structuredClone(call.args),
     why: why.message,
     call: call.id,
   };
 }
 
-async function suspend(context: RunContext, call: Call, approval: string, reasons: readonly Reason[]): Promise<void> {
+function isQuestion({ code, refs }: Reason): boolean {
+  return asks.has(code) || (code === 'guard.evidence-missing' && refs.includes('approval'));
+}
+
+function suspension(context: RunContext, call: Call, approval: string, reasons: readonly Reason[]): Suspended {
   const { id, seq, tool, args, skill } = call;
   const row = callRow(context, { id, subject: qualified(call), skill: `${skill.pin.name}@${skill.pin.version}`, tool: tool.name });
-  const payload = { call_id: id, seq, tool: tool.name, args, approval, reasons: [...reasons] };
   const codes = reasons.map(({ code }) => code).join(', ');
-  await context.journal.record('run-suspended', `suspend/${seq}/${context.attempt}`, payload, [
-    { ...row, state: 'abstain', error: codes.slice(0, 1024) },
-  ]);
+  return {
+    stepKey: `suspend/${seq}/${context.attempt}`,
+    payload: { call_id: id, seq, tool: tool.name, args, approval, reasons: [...reasons] },
+    audit: [{ ...row, state: 'abstain', error: codes.slice(0, 1024) }],
+  };
 }
 
 function told(reasons: readonly Reason[], why: Reason, next: string, ...refs: readonly string[]): readonly Reason[] {

@@ -1,4 +1,4 @@
-import type { Approval, GuardVerdict } from '@fpf/contracts';
+import { type Approval, FpfError, type GuardVerdict } from '@fpf/contracts';
 import type { Call } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { questionOf } from './ask-person.ts';
@@ -20,12 +20,30 @@ export async function askProgram(context: RunContext, call: Call, { decision, re
   const why = reasons.find(({ code }) => code === 'permission.ask');
   if (!canUseTool || live.mode() !== 'default' || decision !== 'abstain' || !why) return false;
   const asked = await ports.approvals.ask(questionOf(call, why));
-  const answer = await canUseTool(asked, signal).catch(() => undefined);
+  const answer = await Promise.race([said(canUseTool, asked, signal), untilAborted(signal)]);
   if (answer === undefined) return false;
-  await ports.approvals.answer(asked.id, {
-    decision: answer === 'allow' ? 'allow' : 'deny',
-    by: 'the embedding program',
-    forMs: usableForMs,
-  });
+  const word = answer === 'allow' ? 'allow' : 'deny';
+  await ports.approvals.answer(asked.id, { decision: word, by: 'the embedding program', forMs: usableForMs }).catch(someoneElse);
   return true;
+}
+
+async function said(canUseTool: CanUseTool, asked: Approval, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await canUseTool(structuredClone(asked), signal);
+  } catch {
+    return undefined;
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+/** Another run has asked the same, and was answered: the rules see what was said. */
+function someoneElse(error: unknown): undefined {
+  if (FpfError.is(error) && error.code === 'approval.not-open') return undefined;
+  throw error;
 }

@@ -44,6 +44,8 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
     },
     use: async (id, call) => {
       const allowed = kept.get(id);
+      // The call that it was used for may be broken off and begin again.
+      if (allowed?.used?.call === call) return !ended(allowed);
       if (allowed?.state !== 'allowed' || ended(allowed)) return false;
       put({ ...allowed, state: 'used', used: { at: iso(clock.now()), call } });
       return true;

@@ -26,7 +26,7 @@ export type HookAnswer = {
   readonly deny?: string;
   /** Of before-tool only. */
   readonly args?: JsonObject;
-  /** Kept with the run; changes nothing. */
+  /** Kept with the event of the stage, where it has one; changes nothing. */
   readonly note?: string;
 };
 

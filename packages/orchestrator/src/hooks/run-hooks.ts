@@ -12,6 +12,8 @@ export async function runHooks(hooks: readonly Hook[], input: HookInput, at: Sta
   const said: HookSaid[] = [];
   for (const hook of hooks.filter((each) => concerns(each, input))) {
     const heard = await hear(hook, now, signal);
+    // A run that is stopped has not been refused anything: the hook is asked again when it goes on.
+    if (signal.aborted && input.stage.startsWith('before-')) throw signal.reason;
     if ('failed' in heard) {
       said.push({ name: hook.name, stage: hook.stage, said: 'failed' });
       return { stopped: reason('hook.failed', at, `The hook ${hook.name} failed: ${heard.failed}`, [hook.name]), said };

@@ -64,6 +64,17 @@ export function assertWanted(
   });
 }
 
+/** A folder under that id would have the program's own handlers run with its tools' schemas and guards in place of theirs. */
+export function assertNotEmbedded(skills: readonly LoadedSkill[]): void {
+  const other = skills.find(({ manifest, pin }) => manifest.id === embeddedSkill || pin.name === embeddedSkill);
+  if (!other) return;
+  throw new FpfError({
+    code: 'skill.tool-clash',
+    message: `orchestrator: the skill in ${other.manifest.path} calls itself ${embeddedSkill}, and so are the tools of the embedding program called; neither was loaded.`,
+    hint: 'Give the skill another id and name.',
+  });
+}
+
 /** Two tools of one name, whoever they are of, are nobody's. */
 export function assertNoClash(skills: readonly LoadedSkill[]): void {
   const seen = new Map<string, string>();

@@ -1,10 +1,14 @@
-import type { JournalEvent, JournalKind, JournalPayload, WrittenKind } from '@fpf/contracts';
+import { type JournalEvent, type JournalKind, type JournalPayload, payloadsOf, type WrittenKind } from '@fpf/contracts';
 
 /** What an earlier attempt of a run has journaled, by kind and step. Nothing, for a run that begins. */
 export type Recall = {
   event(kind: JournalKind, stepKey: string): JournalEvent | undefined;
   payload<K extends WrittenKind>(kind: K, stepKey: string): JournalPayload<K> | undefined;
+  readonly lastOf: LastOf;
 };
+
+/** The last event of a kind that speaks of one call, in whatever attempt it was journaled. */
+export type LastOf = <K extends 'guard-decision' | 'tool-intent' | 'tool-result'>(kind: K, seq: number) => JournalPayload<K> | undefined;
 
 export function recallOf(events: readonly JournalEvent[]): Recall {
   const known = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
@@ -12,5 +16,6 @@ export function recallOf(events: readonly JournalEvent[]): Recall {
   return {
     event,
     payload: <K extends WrittenKind>(kind: K, stepKey: string) => event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
+    lastOf: (kind, seq) => payloadsOf(events, kind).findLast((each) => each.seq === seq),
   };
 }

@@ -1,4 +1,4 @@
-import { callState, type CallDecided, type Effect, type Reason, reason, type ToolEnded } from '@fpf/contracts';
+import { callState, type CallDecided, type Effect, type JsonObject, type Reason, reason, type ToolEnded } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
@@ -19,14 +19,14 @@ import type { EndedCall } from '../turns/ended-call.ts';
  */
 export async function recalledCall(context: RunContext, { proposal, seq }: ProposedCall): Promise<EndedCall | undefined> {
   const { journal } = context;
-  const decided = journal.recall.payload('guard-decision', `guard/${seq}`);
-  const result = journal.recall.payload('tool-result', `result/${seq}`);
+  const decided = journal.recall.lastOf('guard-decision', seq);
+  const result = journal.recall.lastOf('tool-result', seq);
   const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
-  if (decided && result) return { ...named, args: decided.args, ...ended(context, decided, result) };
+  if (decided && result) return { ...named, args: ownArguments(decided), ...ended(context, decided, result) };
   if (decided?.decision === 'abstain') return { ...named, ...refused(context, decided) };
-  const intent = journal.recall.payload('tool-intent', `intent/${seq}`);
+  const intent = journal.recall.lastOf('tool-intent', seq);
   if (!decided || !intent || repeatable.has(intent.effect)) return undefined;
-  return { ...named, args: decided.args, ...(await unknown(context, decided, intent.effect)) };
+  return { ...named, args: ownArguments(decided), ...(await unknown(context, decided, intent.effect)) };
 }
 
 const repeatable: ReadonlySet<string> = new Set(['pure', 'fs', 'idempotent']);
@@ -34,16 +34,21 @@ const repeatable: ReadonlySet<string> = new Set(['pure', 'fs', 'idempotent']);
 type How = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'emitted' | 'unknown'>;
 
 /** What it cost is counted again: the budget is of the run, not of the attempt. */
-function ended({ ledger }: RunContext, { tool, args, skill, decision }: CallDecided, { result, error }: ToolEnded): How {
-  ledger.toolCall(canonicalJson([tool, args]));
+function ended({ ledger }: RunContext, { tool, args, skill, decision, counted }: CallDecided, { result, error }: ToolEnded): How {
+  if (counted) ledger.toolCall(canonicalJson([tool, args]));
   ledger.bytes(result.effects.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0));
   const state = callState({ executed: true, decision: decision === 'degrade' ? 'degrade' : 'pass', ok: error === undefined });
   return { state, result, reasons: error ? [error] : [], ...(skill === null && { emitted: args }) };
 }
 
-function refused({ ledger }: RunContext, { tool, args, reasons, decided_on: judged }: CallDecided): How {
-  if (judged) ledger.toolCall(canonicalJson([tool, args]));
+function refused({ ledger }: RunContext, { tool, args, reasons, counted }: CallDecided): How {
+  if (counted) ledger.toolCall(canonicalJson([tool, args]));
   return { state: 'abstain', reasons };
+}
+
+/** Those that the model gave: what was bound it is not told. */
+function ownArguments({ args, bound = {} }: CallDecided): JsonObject {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !Object.hasOwn(bound, name)));
 }
 
 async function unknown(context: RunContext, { call_id, seq, tool, skill }: CallDecided, effect: Effect): Promise<How> {

@@ -41,6 +41,7 @@ export async function admitCall(context: RunContext, { offer, proposal, mark, se
     skill,
     tool: admission.tool,
     args: admission.args,
+    counted: true,
     ...(planItem !== undefined && { planItem }),
     ...(bound && { bound: bound.from }),
   });

@@ -1,4 +1,4 @@
-import { type CallView, type Reason, reason } from '@fpf/contracts';
+import { type CallRecord, type CallView, type Reason, reason } from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../ask-guards.ts';
@@ -6,27 +6,21 @@ import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { guardContext } from '../guard-context.ts';
 import { asOne } from '../judgement.ts';
-import { decisionPayload, refusalRecord } from '../refuse.ts';
-import { abstain, go, type Step, wait } from '../step.ts';
+import { decisionKey, decisionPayload, refusalRecord } from '../refuse.ts';
+import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 
 /**
  * The view of one call is opened, and with it before us what the decision rests on is asked for again: the host and people go on
- * while a run decides. Then an approval is used up, and the decision is recorded, once, as what it now is.
+ * while a run decides. Then an approval is used up, and the decision is recorded, once, as what it now is. Whatever goes wrong on the
+ * way, the view is given back, with a record of the stop.
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<CallView>> {
   const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly: readOnly(call) });
-  const stopped = await stillStands(context, call);
-  if (stopped) {
-    const asked = await askPerson(context, call, stopped);
-    const { reasons } = asked;
-    const [first = unsaid] = reasons;
-    const record = asked.waits ? { events: [], audit: [] } : refusalRecord(context, { call, judgement: call.judgement, reasons });
-    context.journal.publish(await view.rollback(first, record));
-    return asked.waits ? wait(reasons) : abstain(reasons);
-  }
+  const stopped = await stillStands(context, call).catch((error: unknown) => [failed(error)]);
+  if (stopped) return giveBack(context, call, view, stopped);
   const { reasons } = asOne(call.judgement);
   const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
-  await context.journal.record('guard-decision', `guard/${call.seq}`, payload);
+  await context.journal.record('guard-decision', decisionKey(context, call.seq), payload);
   return go(view);
 }
 
@@ -35,23 +29,34 @@ export function readOnly({ tool, decision }: DecidedCall): boolean {
   return tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
 }
 
-const unsaid = reason('guard.failed', 'guard', 'The guard engine stopped the call and did not say why.');
-
 async function stillStands(context: RunContext, call: DecidedCall): Promise<readonly Reason[] | undefined> {
   const { judgement, decision } = call;
   const decided = { ...asOne(judgement), decision };
   const facts = await guardContext(context, call);
   const now = await askGuards(() => context.ports.guards.confirm(judgement.admitted, decided, facts));
-  if (now.decision !== decision)
-    return now.decision === 'abstain'
-      ? now.reasons
-      : [
-          reason(
-            'guard.evidence-changed',
-            'guard',
-            `The decision was ${decision}, and just before the tool began it came out as ${now.decision}.`,
-          ),
-        ];
+  if (now.decision !== decided.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(decision, now.decision)];
   const used = await useApproval(context, call, decided.evidence);
   return used && [used];
+}
+
+async function giveBack(context: RunContext, call: DecidedCall, view: CallView, stopped: readonly Reason[]): Promise<Stopped> {
+  const asked = await askPerson(context, call, stopped).catch((error: unknown) => ({
+    reasons: [...stopped, failed(error)],
+    suspended: undefined,
+  }));
+  const { reasons, suspended } = asked;
+  const record: CallRecord = suspended
+    ? { events: [context.journal.draft('run-suspended', suspended.stepKey, suspended.payload)], audit: suspended.audit }
+    : refusalRecord(context, { call, judgement: call.judgement, reasons });
+  context.journal.publish(await view.rollback(reasons[0] ?? failed('it did not say why'), record));
+  return suspended ? wait(reasons) : abstain(reasons);
+}
+
+function otherwise(was: string, is: string): Reason {
+  return reason('guard.evidence-changed', 'guard', `The decision was ${was}, and just before the tool began it came out as ${is}.`);
+}
+
+function failed(error: unknown): Reason {
+  const what = error instanceof Error ? error.message : String(error);
+  return reason('guard.failed', 'guard', `What the decision rests on could not be asked for again: ${what}`);
 }

@@ -25,7 +25,10 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
   const { decision, reasons } = asOne(judgement);
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
     const asked = await askPerson(context, call, reasons);
-    return asked.waits ? wait(asked.reasons) : stop(asked.reasons, judgement);
+    if (!asked.suspended) return stop(asked.reasons, judgement);
+    const { stepKey, payload, audit } = asked.suspended;
+    await context.journal.record('run-suspended', stepKey, payload, audit);
+    return wait(asked.reasons);
   }
   return go({ ...call, decision, judgement });
 }
@@ -37,7 +40,7 @@ async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const facts = await guardContext(context, call);
   const first = await permit(facts);
   const permission = (await askProgram(context, call, first)) ? await permit(await guardContext(context, call)) : first;
-  if (permission.decision !== 'pass') return { admitted, permission };
+  if (permission.decision === 'abstain') return { admitted, permission };
   return { admitted, permission, guard: await askGuards(() => guards.decide(admitted, facts)) };
 }
 

@@ -32,7 +32,8 @@ export async function executeCall(
   const { tool, seq, decision } = call;
   const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
   stage(context, 'execute', `running ${tool.name} (${held})`);
-  await context.journal.record('tool-intent', `intent/${seq}`, {
+  const again = context.journal.recall.lastOf('tool-intent', seq) !== undefined;
+  await context.journal.record('tool-intent', again ? `intent/${seq}/${context.attempt}` : `intent/${seq}`, {
     call_id: call.id,
     seq,
     tool: tool.name,

@@ -1,3 +1,4 @@
+import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import type { Call } from '../call.ts';
 import type { RunContext } from '../context.ts';
@@ -23,5 +24,16 @@ export async function hookCall(context: RunContext, call: Call): Promise<Step<Ca
     return abstain(admission.reasons);
   }
   const planItem = planItemOf(call.skill, call.tool, admission.args);
-  return go({ ...heard, args: admission.args, ...(planItem !== undefined && { planItem }) });
+  return go({ ...unbound(heard, admission.args), args: admission.args, ...(planItem !== undefined && { planItem }) });
+}
+
+/** What a hook has replaced is from no earlier result any more. */
+function unbound(call: Call, args: JsonObject): Call {
+  if (!call.bound) return call;
+  const same = ([name]: readonly [string, string]): boolean => Object.hasOwn(args, name) && sameText(args[name], call.args[name]);
+  return { ...call, bound: Object.fromEntries(Object.entries(call.bound).filter(same)) };
+}
+
+function sameText(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,7 @@
 import { appliedGuard, type LoadedSkill, type Reason, reason, type SkillCandidate, type SkillPin } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { holderOf } from '../holder.ts';
-import { asSkill, assertNoClash } from '../in-process/embedded-skill.ts';
+import { asSkill, assertNoClash, assertNotEmbedded } from '../in-process/embedded-skill.ts';
 import { stage } from '../mention.ts';
 import { abstain, go, type Step } from '../step.ts';
 
@@ -46,6 +46,7 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   const ids = selected.map((skill) => skill.ref ?? skill.id);
   const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: holderOf(context), ...(pins && { pins }) });
   const embedded = asSkill(settings.tools ?? []);
+  if (embedded) assertNotEmbedded(found);
   return embedded ? [...found, embedded] : found;
 }
 

@@ -51,21 +51,19 @@ export async function planCalls(context: RunContext, question: Question): Promis
   return over ? abstain([over]) : proposed(reply.go, question);
 }
 
-/** What the model said in an earlier attempt it is not asked for again. A turn without an answer, and with one after it, had none that could be used. */
+/** What the model said in an earlier attempt it is not asked for again. */
 function recalledPlan({ journal, ledger }: RunContext, question: Question): Step<Plan> | undefined {
   const { number: turn } = question;
   const before = journal.recall.payload('model-result', `model/${turn}`);
-  if (before || journal.recall.event('model-result', `model/${turn + 1}`)) ledger.modelCall();
-  if (before) {
-    const { response, evidence, hooks = [] } = before;
-    const over = ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
-    const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
-    if (stopped) return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
-    return over ? abstain([over]) : proposed({ response, evidence }, question);
-  }
-  return journal.recall.event('model-result', `model/${turn + 1}`)
-    ? abstain([reason('model.call-unparseable', 'model', 'What the model said in this turn could not be used.')])
-    : undefined;
+  const failed = journal.recall.payload('model-failed', `model/${turn}`);
+  if (!before && !failed) return undefined;
+  ledger.modelCall();
+  if (!before) return failed && abstain([failed.reason]);
+  const { response, evidence, hooks = [] } = before;
+  const over = ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
+  const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
+  if (stopped) return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
+  return over ? abstain([over]) : proposed({ response, evidence }, question);
 }
 
 function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<Plan> {
@@ -78,7 +76,7 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
   ]);
 }
 
-async function ask(context: RunContext, { offer, told }: Question): Promise<Step<ModelReply>> {
+async function ask(context: RunContext, { offer, told, number: turn }: Question): Promise<Step<ModelReply>> {
   const { ports, signal, settings, id, host } = context;
   stage(context, 'model', `asking ${settings.model.name}`);
   const plan = ports.model.plan(buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told }), { signal });
@@ -88,7 +86,9 @@ async function ask(context: RunContext, { offer, told }: Question): Promise<Step
     }
     return go(await plan.result());
   } catch (error) {
-    if (FpfError.is(error) && noAnswer.has(error.code)) return abstain([reason(error.code, 'model', error.message)]);
-    throw error;
+    if (!FpfError.is(error) || !noAnswer.has(error.code)) throw error;
+    const why = reason(error.code, 'model', error.message);
+    await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why });
+    return abstain([why]);
   }
 }

@@ -1,7 +1,7 @@
 import type { GuardDecision, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
-import { assertNoOther, emitTool, noResult } from '../output/asked-output.ts';
-import { hasRun, type Turn } from './ended-call.ts';
+import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
+import { type EndedCall, hasRun, type Turn } from './ended-call.ts';
 import { type Next, nextOffer } from './next-offer.ts';
 import { everything } from './offer.ts';
 import { takeTurn } from './take-turn.ts';
@@ -32,11 +32,9 @@ export async function converse(context: RunContext, skills: readonly LoadedSkill
 
 /** The states that count, and why. A refusal that the next turn made good is listed with the calls, and does not count. */
 function end(turns: readonly Turn[], asked: boolean): RunEnd {
-  const counted = turns.flatMap(({ calls }, index) => {
-    const next = turns[index + 1];
-    const madeGood = next !== undefined && hasRun(next) && next.calls.every(({ state }) => state !== 'abstain');
-    return madeGood ? calls.filter(({ state }) => state !== 'abstain') : calls;
-  });
+  const counted = turns.flatMap(({ calls }, index) =>
+    calls.filter((call) => call.state !== 'abstain' || !madeGood(call, turns[index + 1])),
+  );
   const calls = counted.map(({ state }) => state);
   const reasons = [...counted.flatMap((call) => call.reasons), ...(turns.at(-1)?.stopped ?? [])];
   const structured = turns.flatMap((turn) => turn.calls).findLast(({ emitted }) => emitted)?.emitted;
@@ -45,4 +43,10 @@ function end(turns: readonly Turn[], asked: boolean): RunEnd {
   if (structured) return { calls, reasons, structured };
   // Without the result that was asked for, nothing that went well makes it a success.
   return asked ? { calls: [...calls, 'abstain'], reasons: [...reasons, noResult()] } : { calls, reasons };
+}
+
+/** Something ran in the turn after it, and nothing was refused there. The result makes good what was not the result, and nothing else. */
+function madeGood({ tool }: EndedCall, next: Turn | undefined): boolean {
+  if (next === undefined || next.calls.some(({ state }) => state === 'abstain')) return false;
+  return hasRun(next) || (tool === emitName && next.calls.some(({ emitted }) => emitted));
 }

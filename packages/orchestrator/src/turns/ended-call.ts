@@ -27,7 +27,7 @@ export type Turn = {
 };
 
 export function hasRun({ calls }: Turn): boolean {
-  return calls.some(({ state }) => state !== 'abstain');
+  return calls.some(({ state, emitted }) => state !== 'abstain' && !emitted);
 }
 
 /** Why a turn ended before all was done: its own reasons, or those of the call that abstained. */

@@ -14,8 +14,9 @@ export function onlyTool({ skills, tools }: Offer, name: string): Offer | undefi
   return tool && tools.length > 1 ? { skills: skill ? [skill] : [], tools: [tool] } : undefined;
 }
 
-/** The skill that fits the request best, alone; undefined where there is no other. */
+/** The skill that fits the request best, with what belongs to none; undefined where there is no other. */
 export function bestSkill({ skills, tools }: Offer): Offer | undefined {
   const [best] = skills;
-  return best && best.tools.length < tools.length ? { skills: [best], tools: best.tools } : undefined;
+  const kept = tools.filter((tool) => best?.tools.includes(tool) || skills.every((skill) => !skill.tools.includes(tool)));
+  return best && kept.length < tools.length ? { skills: [best], tools: kept } : undefined;
 }

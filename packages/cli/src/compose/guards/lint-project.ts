@@ -3,6 +3,7 @@ import { type GuardFinding, lintGuard, lintTool } from '@fpf/guards/workbench';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { composeGuards } from './compose-guards.ts';
 import { projectTools } from './loaded-tools.ts';
+import { namesNobody } from './names-nobody.ts';
 import { guardsOfSkill, projectExamples, projectGuard } from './test-examples.ts';
 
 export type Linted = { readonly findings: readonly GuardFinding[]; readonly tools: number; readonly guards: number };
@@ -10,7 +11,7 @@ export type Linted = { readonly findings: readonly GuardFinding[]; readonly tool
 /** The guards of tools and skills; and, where no skill is named, the project's rules and guards. */
 export async function lintProject(input: CommandInput): Promise<Linted> {
   const { engine, policy } = await composeGuards(input);
-  const { tools, broken } = await projectTools(input, input.args);
+  const { tools, skills, broken } = await projectTools(input, input.args);
   const findings: GuardFinding[] = broken.map(({ skill, error }) => ({
     code: error.code,
     severity: 'error',
@@ -31,6 +32,8 @@ export async function lintProject(input: CommandInput): Promise<Linted> {
   if (input.args.length === 0 && policy) {
     for (const { code, message, next } of checkPolicy(policy))
       findings.push({ code, severity: 'error', owner: 'policy', message, ...(next !== undefined && { next }) });
+    // A skill that is not loaded may be the one that is named, and it is among the findings.
+    if (broken.length === 0) findings.push(...namesNobody(policy, { tools, skills }));
     for (const guard of policy.guards ?? []) findings.push(...lintGuard(engine, projectGuard(guard, tools)));
     guards += policy.guards?.length ?? 0;
     for (const { owner, name, problems } of projectExamples(engine, { ...policy, guards: [] }, tools))

@@ -1,6 +1,6 @@
 import type { Approval, Clock, EvidenceResolver } from '@fpf/contracts';
 import { callHash, hashJson } from '@fpf/contracts/hash';
-import { isStanding } from '../../approvals/standing.ts';
+import { isStanding, isUsedFor } from '../../approvals/standing.ts';
 import { wordsOf } from '../words.ts';
 
 /**
@@ -16,9 +16,11 @@ export function approval(clock: Clock): EvidenceResolver {
       const hash = callHash(call);
       const answered = (await approvals.of(hash)).filter((one) => one.call_hash === hash && one.answered !== undefined);
       const last = answered.reduce<Approval | undefined>((newest, one) => (isLater(one, newest) ? one : newest), undefined);
-      if (!last || !isStanding(last, clock.now())) return { status: 'absent', carrier: { type: 'approvals', ref: hash } };
+      const now = clock.now();
+      const begunBefore = last !== undefined && isUsedFor(last, call.call_id, now);
+      if (!last || !(begunBefore || isStanding(last, now))) return { status: 'absent', carrier: { type: 'approvals', ref: hash } };
       const carrier = { type: 'approval', ref: last.id, sha256: hashJson(last) };
-      return { status: 'present', value: last.state === 'allowed', carrier };
+      return { status: 'present', value: begunBefore || last.state === 'allowed', carrier };
     },
     words: wordsOf({
       topic: () => 'whether a person has approved this call',

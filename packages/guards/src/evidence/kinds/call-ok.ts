@@ -6,7 +6,8 @@ import { wordsOf } from '../words.ts';
 
 /**
  * `call.ok:TOOL?within=SECONDS`: did the last call of it in this run end well? Read from the journal, never from memory; the carrier is
- * that call.
+ * that call. Of a call
+ * that ended longer ago than asked nobody can tell whether it would still end well.
  */
 export function callOk(clock: Clock): EvidenceResolver {
   return {
@@ -20,14 +21,14 @@ export function callOk(clock: Clock): EvidenceResolver {
       if (within !== undefined) {
         const age = ageOf(last.event, clock.now());
         if (age === undefined) return { status: 'unknown', detail: 'the clock went back since it ended' };
-        if (age > within * 1_000) return { status: 'absent', carrier: journalEvent(last.event), detail: 'its last call ended longer ago' };
+        if (age > within * 1_000) return { status: 'unknown', detail: `its last call ended more than ${within} seconds ago` };
       }
       return { status: 'present', value: last.payload.state === 'pass', carrier: journalEvent(last.event) };
     },
     words: wordsOf({
       topic: (tool) => `whether ${tool} ended well`,
-      absent: (tool, { detail }) => ({
-        said: detail === undefined ? `${tool} was not called in this run` : `${tool} was not called in this run lately enough`,
+      absent: (tool) => ({
+        said: `${tool} was not called in this run`,
         next: `Ask for something that calls ${tool} first.`,
       }),
       refuted: (tool) => ({

@@ -7,12 +7,12 @@ const form = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9
 export function timeBefore(clock: Clock): EvidenceResolver {
   return {
     kind: 'time.before',
-    about: { summary: 'It is earlier than an instant (RFC 3339).', subject: 'required', value: 'boolean' },
+    about: { summary: 'It is earlier than an instant (RFC 3339).', subject: 'required', value: 'boolean', volatile: true },
     resolve: async ({ subject = '' }) => {
       const instant = form.test(subject) && isDay(subject.slice(0, 10)) ? Date.parse(subject) : NaN;
       if (Number.isNaN(instant)) return { status: 'unknown', detail: 'it names no instant like 2026-12-31T00:00:00Z' };
       const now = clock.now();
-      return { status: 'present', value: now < instant, carrier: { type: 'clock', ref: new Date(now).toISOString() } };
+      return { status: 'present', value: now < instant, carrier: { type: 'clock', ref: 'UTC' } };
     },
     words: wordsOf({
       topic: (instant) => `whether it is before ${instant}`,

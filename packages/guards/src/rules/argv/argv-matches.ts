@@ -10,7 +10,8 @@ export type ArgvMatch = { readonly tri: Tri; readonly problem?: string };
 
 /**
  * Whether a rule speaks of the command in a call's arguments. Yes is the whole command. No is another program or subcommand; what begins
- * like the rule and goes on otherwise is unknown, so that a flag more does not lead past a deny.
+ * like the rule and goes on otherwise, or starts its program by a path, is unknown: so a flag more does not lead past a deny, and an allow,
+ * which takes only a yes, stays exact.
  */
 export function argvMatches(rule: ArgvRule, given: RuleCase): ArgvMatch {
   const from = rule.from ?? { program: 'program', args: 'args' };
@@ -44,10 +45,10 @@ function question(name: string, at: number, from: number): string {
 
 function beginsLike(rule: ArgvRule, program: string, words: readonly string[]): boolean {
   if (lastName(program) !== lastName(rule.program)) return false;
-  if (rule.words) return false;
+  const beginning = rule.words ?? rule.subcommand ?? [];
   let next = 0;
-  for (const word of words) if (word === rule.subcommand?.[next]) next += 1;
-  return next === (rule.subcommand?.length ?? 0);
+  for (const word of words) if (word === beginning[next]) next += 1;
+  return next === beginning.length;
 }
 
 function own(args: JsonObject, name: string): JsonValue | undefined {
