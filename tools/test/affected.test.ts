@@ -99,13 +99,13 @@ function everything(): readonly string[] {
     const manifest = JSON.parse(readFileSync(join(path, file), 'utf8')) as {
       name: string;
       scripts?: object;
-      nx?: { name?: string; targets?: object };
+      nx?: { name?: string; targets?: object; includedScripts?: readonly string[] };
       fpf?: { layer?: string };
     };
     if (['library', 'double'].includes(manifest.fpf?.layer ?? '')) return [];
-    return [...Object.keys(manifest.scripts ?? {}), ...Object.keys(manifest.nx?.targets ?? {})].map(
-      (target) => `${manifest.nx?.name ?? manifest.name}:${target}`,
-    );
+    // What takes longer than a test is a script that is no target.
+    const scripts = manifest.nx?.includedScripts ?? Object.keys(manifest.scripts ?? {});
+    return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})].map((target) => `${manifest.nx?.name ?? manifest.name}:${target}`);
   });
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
     ['validate', 'scan', 'test', 'pack'].map((target) => `skill-${basename(dirname(file))}:${target}`),

@@ -7,6 +7,16 @@ const modeOption: OptionSpec = {
   choices: ['default', 'plan', 'dontAsk'],
 };
 
+/** Of a run that begins and of one that goes on. */
+const runningOptions: readonly OptionSpec[] = [
+  ...projectOptions,
+  ...presetOptions,
+  ...modelOptions,
+  { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
+  { flags: '--no-frozen', description: 'do not refuse on drift' },
+  { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
+];
+
 export const runCommands: readonly CommandSpec[] = [
   {
     name: 'run',
@@ -14,15 +24,7 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
     args: [{ name: 'request', description: 'what to do, in words', required: true }],
-    options: [
-      ...projectOptions,
-      ...presetOptions,
-      ...modelOptions,
-      { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
-      { flags: '--no-frozen', description: 'do not refuse on drift' },
-      { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
-      modeOption,
-    ],
+    options: [...runningOptions, modeOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       { command: 'fpf run "Search the files for TODO" --workspace ../app --json', note: 'one event a line; the last is run-ended' },
@@ -38,12 +40,7 @@ export const runCommands: readonly CommandSpec[] = [
       'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
     args: [{ name: 'run', description: 'its id, or the beginning of it; the newest that waits when left out', required: false }],
     options: [
-      ...projectOptions,
-      ...presetOptions,
-      ...modelOptions,
-      { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
-      { flags: '--no-frozen', description: 'do not refuse on drift' },
-      { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
+      ...runningOptions,
       {
         flags: '--allow-drift',
         description: 'go on although model, policy, config, lock or components are not what they were; the trace says so',
