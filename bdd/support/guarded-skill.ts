@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSkill } from './skills.ts';
+import { touchTool, writeSkill } from './skills.ts';
 
 /** A row of a scenario's table: a tool, and what its guard says. Several questions are divided by spaces. */
 export type GuardRow = {
@@ -45,17 +45,8 @@ export function specOf({ requires, when, mode }: Omit<GuardRow, 'tool' | 'reduce
 
 function toolOf({ tool, reduced, ...guard }: GuardRow): object {
   return {
-    name: tool,
-    description: 'Touch a file.',
-    input_schema: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['path'],
-      properties: { path: { type: 'string', description: 'The file.', maxLength: 256 } },
-    },
-    effect: 'fs',
+    ...touchTool(tool, 'session.open'),
     guard: specOf(guard),
-    handler: { kind: 'script', runtime: 'node', path: 'scripts/touch.mjs', args: 'stdin-json', timeoutMs: 5000 },
     ...(reduced !== undefined && reduced !== '' && { degraded: { args: { path: reduced } } }),
   };
 }
