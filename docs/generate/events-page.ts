@@ -12,10 +12,14 @@ const kinds: Readonly<Record<JournalKind, readonly [when: string, written: boole
   'guard-decision': ['pass, degrade or abstain for one call, with reasons and evidence', true],
   'tool-intent': ['a call is about to start; committed before it does', true],
   'tool-result': ['what the call printed, changed and came to; committed together with its effects', true],
-  'tool-unknown': ['a call was cut off, and nobody can tell whether it had an effect outside', false],
-  'run-suspended': ['the run waits for a person', false],
-  'run-resumed': ['the run goes on after a stop', false],
-  checkpoint: ['a point that a run can be resumed from', false],
+  'tool-unknown': ['a call was cut off, and nobody can tell whether it had an effect outside', true],
+  'run-suspended': ['the run waits for a person', true],
+  'run-resumed': ['the run goes on after a stop', true],
+  'control-taken': ['something was turned from outside while the run went on: mode, budget, model, or one more message', false],
+  checkpoint: ['a point that a run, or a fork of it, can go back to', false],
+  'run-rewound': ['files and conversation are as they were at a checkpoint', false],
+  'task-started': ['a part of the work was handed to a role', false],
+  'task-ended': ['what came of it, and which journal shows it', false],
   'run-ended': ['outcome, state, exit code, reasons, explanation and usage; always the last', true],
 };
 

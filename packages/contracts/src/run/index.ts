@@ -3,25 +3,13 @@ export { Budget, defaultBudget } from './budget.ts';
 export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-event.ts';
-export {
-  CallDecided,
-  HookSaid,
-  type JournalPayload,
-  journalPayloads,
-  ModelFailed,
-  ModelResult,
-  payloadsOf,
-  RecordedPins,
-  RunResumed,
-  RunStarted,
-  RunSuspended,
-  SkillsLoaded,
-  ToolEnded,
-  ToolIntent,
-  ToolUnknown,
-  WorkPlanned,
-  type WrittenKind,
-} from './journal-payload.ts';
+export { CallDecided, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
+export { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
+export { HookSaid, ModelFailed, ModelResult } from './journal-model.ts';
+export { type JournalPayload, journalPayloads, payloadsOf, type WrittenKind } from './journal-payload.ts';
+export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal-run.ts';
+export { SkillsLoaded, WorkPlanned } from './journal-skills.ts';
+export { TaskEnded, TaskStarted } from './journal-task.ts';
 export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
 export { RunTrace, type TracedCall } from './run-trace.ts';

@@ -16,7 +16,11 @@ export const JournalKind = oneOf([
   'tool-unknown',
   'run-suspended',
   'run-resumed',
+  'control-taken',
   'checkpoint',
+  'run-rewound',
+  'task-started',
+  'task-ended',
   'run-ended',
 ]);
 export type JournalKind = Static<typeof JournalKind>;

@@ -1,0 +1,64 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Digest, Id, Sha256 } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
+import { Policy } from '../project/policy.ts';
+import { SessionCapability } from '../session/session-capability.ts';
+import { Budget } from './budget.ts';
+import { Reason } from './reason.ts';
+
+/** The pins that a run began with, beside the skills': they are recorded as given, and decide nothing here. */
+export const RecordedPins = Type.Object(
+  {
+    components: mapOf(Type.String()),
+    config_hash: nullable(Sha256),
+    lock_hash: nullable(Sha256),
+    /** Which model was to decide and why that one, in words: also where it stood in for another. */
+    model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
+  closed,
+);
+export type RecordedPins = Static<typeof RecordedPins>;
+
+/** `run-started`: the request, and everything that decides what may come of it. */
+export const RunStarted = define(
+  'run-started',
+  1,
+  Type.Object(
+    {
+      request: Type.String(),
+      model: Type.Object({ name: Type.String(), digest: nullable(Digest) }, closed),
+      budget: part(Budget),
+      policy: nullable(part(Policy)),
+      frozen: Type.Boolean(),
+      /** `plan` and `dontAsk` hold for the whole run, over all its attempts. */
+      mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
+      /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
+      parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
+      /** Of a task: the run that delegated it, with which call, and to which role. */
+      task_of: Type.Optional(Type.Object({ run: Id, call_id: Id, role: Type.String({ maxLength: 64 }) }, closed)),
+      session: Id,
+      engine: Type.String(),
+      capability: part(SessionCapability),
+      recorded: RecordedPins,
+    },
+    closed,
+  ),
+);
+export type RunStarted = Static<typeof RunStarted>;
+
+/** `run-suspended`: a person is asked about a call, and the run waits for what they say. */
+export const RunSuspended = define(
+  'run-suspended',
+  1,
+  Type.Object({ call_id: Id, seq: Count, tool: Type.String(), args: JsonRecord, approval: Id, reasons: Type.Array(part(Reason)) }, closed),
+);
+export type RunSuspended = Static<typeof RunSuspended>;
+
+/** `run-resumed`: the run goes on, in which attempt, from which event, and over which differences. */
+export const RunResumed = define(
+  'run-resumed',
+  1,
+  Type.Object({ attempt: Count, events: Count, drift: Type.Array(Type.String({ maxLength: 1024 })) }, closed),
+);
+export type RunResumed = Static<typeof RunResumed>;

@@ -1,0 +1,34 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Sha256, TreeHash } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed, mapOf } from '../schema/json.ts';
+import { Enactment } from '../fpf/enactment.ts';
+import { SkillProfile } from '../skill/skill-manifest.ts';
+import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
+
+const LoadedSkillEntry = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    version: SkillVersion,
+    hash: TreeHash,
+    /** Where its bytes came from, with the commit where git knows it. */
+    source: Type.Optional(SkillSource),
+    profile: SkillProfile,
+    tools: Type.Array(Type.String()),
+    schemas: mapOf(Sha256),
+  },
+  closed,
+);
+
+/** `skills-loaded`: what the model was offered, by pin. */
+export const SkillsLoaded = define('skills-loaded', 1, Type.Object({ skills: Type.Array(LoadedSkillEntry) }, closed));
+export type SkillsLoaded = Static<typeof SkillsLoaded>;
+
+/** `work-planned`: for each skill that keeps to the FPF profile, who would do what; or the gaps that leave it undone. */
+export const WorkPlanned = define(
+  'work-planned',
+  1,
+  Type.Object({ skills: Type.Array(Type.Object({ skill: Type.String(), enactment: part(Enactment) }, closed)) }, closed),
+);
+export type WorkPlanned = Static<typeof WorkPlanned>;

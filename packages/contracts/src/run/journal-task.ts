@@ -1,0 +1,31 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Count, Id, Sha256 } from '../schema/common.ts';
+import { define, part } from '../schema/define.ts';
+import { closed } from '../schema/json.ts';
+import { RunOutcome } from './run-outcome.ts';
+
+/** `task-started`: a part of the work is handed to a role, which is a run of its own with a journal of its own in the same session. */
+export const TaskStarted = define(
+  'task-started',
+  1,
+  Type.Object({ task: Id, call_id: Id, seq: Count, role: Type.String({ maxLength: 64 }), request: Type.String() }, closed),
+);
+export type TaskStarted = Static<typeof TaskStarted>;
+
+/** `task-ended`: what came of it, and which journal shows it. */
+export const TaskEnded = define(
+  'task-ended',
+  1,
+  Type.Object(
+    {
+      task: Id,
+      call_id: Id,
+      seq: Count,
+      role: Type.String({ maxLength: 64 }),
+      outcome: part(RunOutcome),
+      journal: Type.Object({ events: Count, head: Sha256 }, closed),
+    },
+    closed,
+  ),
+);
+export type TaskEnded = Static<typeof TaskEnded>;
