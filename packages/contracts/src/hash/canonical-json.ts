@@ -22,7 +22,7 @@ function write(value: unknown, depth: number): string {
       return value ? 'true' : 'false';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? `[${Array.from(value, (item) => write(item, depth + 1)).join(',')}]` : record(value, depth);
+      return Array.isArray(value) ? list(value, depth) : record(value, depth);
     case 'undefined':
     case 'bigint':
     case 'symbol':
@@ -31,22 +31,42 @@ function write(value: unknown, depth: number): string {
   }
 }
 
-/** Keys by UTF-16 code units, as the RFC asks; an absent (undefined) member is no member. */
+function list(items: readonly unknown[], depth: number): string {
+  let written = '';
+  for (let index = 0; index < items.length; index += 1) written += (index === 0 ? '' : ',') + write(items[index], depth + 1);
+  return `[${written}]`;
+}
+
+/** An absent (undefined) member is no member. */
 function record(value: object, depth: number): string {
   if (!isPlain(value)) throw new TypeError('canonical JSON: an object of a class is not JSON');
   const members = value as Record<string, unknown>;
-  const keys = Object.keys(members).filter((key) => members[key] !== undefined);
-  keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${keys.map((key) => `${text(key)}:${write(members[key], depth + 1)}`).join(',')}}`;
+  let written = '';
+  for (const key of sortedKeys(members)) {
+    const member = members[key];
+    if (member !== undefined) written += `${written === '' ? '' : ','}${text(key)}:${write(member, depth + 1)}`;
+  }
+  return `{${written}}`;
+}
+
+/** By UTF-16 code units, as the RFC asks. */
+function sortedKeys(members: object): readonly string[] {
+  const keys = Object.keys(members);
+  const inOrder = keys.every((key, index) => index === 0 || (keys[index - 1] as string) < key);
+  return inOrder ? keys : keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 /** Of another realm too: its prototype has none of its own. */
 function isPlain(value: object): boolean {
   const above: unknown = Object.getPrototypeOf(value);
-  return above === null || Object.getPrototypeOf(above) === null;
+  return above === Object.prototype || above === null || Object.getPrototypeOf(above) === null;
 }
 
+/** What has nothing to be escaped, as most has, is told at a glance. */
+const plain = /^[ !#-[\]-~]*$/;
+
 function text(value: string): string {
+  if (plain.test(value)) return `"${value}"`;
   if (!value.isWellFormed()) throw new TypeError('canonical JSON: a lone surrogate has no UTF-8 form');
   return JSON.stringify(value);
 }
