@@ -1,12 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 
 const name = 'manifest.json';
+/** What an earlier attempt of the run had signed is signed over an earlier list. */
+const signed = 'attestation.json';
 
 /** Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written. */
 export async function writeManifest(dir: string, runId: string): Promise<BundleManifest> {
+  await rm(join(dir, signed), { force: true });
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = found
     .filter((entry) => entry.isFile())
