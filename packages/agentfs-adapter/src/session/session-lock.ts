@@ -11,9 +11,9 @@ export type Holder = ProcessIdentity & { readonly since: string; readonly token:
 export type SessionLock = {
   readonly token: string;
   /** Who the lock's file names at this moment. */
-  holder(): Holder | undefined;
+  readonly holder: () => Holder | undefined;
   /** Gives up what is still one's own. */
-  release(): void;
+  readonly release: () => void;
 };
 
 /** A lock for who has no use for its name. */
