@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 
-const name = 'manifest.json';
+export const manifestName = 'manifest.json';
 /** What an earlier attempt of the run had signed is signed over an earlier list. */
 const signed = 'attestation.json';
 
@@ -14,7 +14,7 @@ export async function writeManifest(dir: string, runId: string): Promise<BundleM
   const paths = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .filter((path) => path !== name)
+    .filter((path) => path !== manifestName)
     .sort();
   const files = await Promise.all(
     paths.map(async (path) => {
@@ -23,6 +23,6 @@ export async function writeManifest(dir: string, runId: string): Promise<BundleM
     }),
   );
   const manifest: BundleManifest = { schema: 'urn:fpf:bundle-manifest:1', run_id: runId, files };
-  await writeFile(join(dir, name), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
