@@ -18,7 +18,7 @@ import {
 } from '@fpf/contracts';
 import { checkGuard } from './check/check-guard.ts';
 import { questionChecker } from './check/question-problem.ts';
-import { confirmed } from './decide/confirm.ts';
+import { confirmed, renewed } from './decide/confirm.ts';
 import { judgeGuards } from './decide/judge-guards.ts';
 import { gather } from './evidence/gather.ts';
 import { builtInResolvers } from './evidence/resolvers.ts';
@@ -74,6 +74,7 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
       }),
     confirm: (call, decided, context) => failing('guard', () => confirm(call, decided, context)),
     judge,
+    judgeAgain,
     check: (tool) => (tool.guard ? check({ from: 'tool', id: tool.name, spec: tool.guard }) : []),
     checkGuard: (guard) => check(guard),
   };
@@ -90,14 +91,15 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
     if (decided.decision === 'abstain') return decided;
     const volatile = decided.evidence.map(({ id }) => id).filter((id) => resolvers.get(readQuestion(id)?.kind ?? '')?.about.volatile);
     const fresh = await gather(volatile, call, context, gathering);
-    return confirmed({
-      decided,
-      fresh,
-      judged: (evidence) => {
-        const now = caseOf(call, context, evidence);
-        return [judge('permission', now), judge('guard', now)];
-      },
-    });
+    return judgeAgain(decided, caseOf(call, context, renewed(decided.evidence, fresh)));
+  }
+
+  function judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict {
+    try {
+      return confirmed({ decided, now: now.evidence, judged: [judge('permission', now), judge('guard', now)] });
+    } catch (error) {
+      return failed('guard', error);
+    }
   }
 }
 

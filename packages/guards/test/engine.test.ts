@@ -61,7 +61,7 @@ test('a time that ran out before the start stops the call, and one that did not 
     const decided = await engine.decide(call, context);
     assert.equal(decided.decision, 'pass');
     clock.at = Date.UTC(2026, 0, 5, 11, 59);
-    assert.equal(await engine.confirm(call, decided, context), decided);
+    assert.equal((await engine.confirm(call, decided, context)).decision, 'pass');
     clock.at = Date.UTC(2026, 0, 5, 12);
     assert.equal((await engine.confirm(call, decided, context)).decision, 'abstain', question);
   }
@@ -71,12 +71,12 @@ test('just before the start only what may change is asked again', async () => {
   const context: GuardContext = guardContext({}, { allow: [{ tool: '*' }], deny: [], ask: [] });
   const steady = withAnswers([said(1), said(2)], false);
   const decided = await steady.engine.decide(guarded(undefined, 'told'), context);
-  assert.equal(await steady.engine.confirm(guarded(undefined, 'told'), decided, context), decided);
+  assert.deepEqual(await steady.engine.confirm(guarded(undefined, 'told'), decided, context), decided);
   assert.deepEqual(steady.asked, ['told']);
 
   const changing = withAnswers([said(1), said(1), said(2)], true);
   const first = await changing.engine.decide(guarded(undefined, 'told'), context);
-  assert.equal(await changing.engine.confirm(guarded(undefined, 'told'), first, context), first);
+  assert.deepEqual(await changing.engine.confirm(guarded(undefined, 'told'), first, context), first);
   const changed = await changing.engine.confirm(guarded(undefined, 'told'), first, context);
   assert.deepEqual([changed.decision, changed.reasons[0]?.code, changed.reasons[0]?.refs], ['abstain', 'guard.evidence-changed', ['told']]);
 });
