@@ -17,7 +17,8 @@ import {
   reason,
 } from '@fpf/contracts';
 import { checkGuard } from './check/check-guard.ts';
-import { questionChecker } from './check/question-problem.ts';
+import { onceForEach } from './check/once-for-each.ts';
+import { questionProblem } from './check/question-problem.ts';
 import { confirmed, renewed } from './decide/confirm.ts';
 import { judgeGuards } from './decide/judge-guards.ts';
 import { gather } from './evidence/gather.ts';
@@ -38,9 +39,10 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
   const timeoutMs = typeof options['evidenceTimeoutMs'] === 'number' ? options['evidenceTimeoutMs'] : defaultTimeoutMs;
   const resolvers = new Map<string, EvidenceResolver>(builtInResolvers(host.clock));
   const language = createLanguage();
-  const problemOf = questionChecker(resolvers);
+  const problemOf = onceForEach(resolvers, questionProblem);
+  const typeOf = onceForEach(resolvers, (id) => kindOf(id)?.about.value);
   const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, language });
-  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)) };
+  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)), typeOf };
   const gathering = { resolvers, timeoutMs, clock: host.clock };
 
   return {
@@ -79,6 +81,10 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
     checkGuard: (guard) => check(guard),
   };
 
+  function kindOf(id: string): EvidenceResolver | undefined {
+    return resolvers.get(readQuestion(id)?.kind ?? '');
+  }
+
   function judge(what: Judged, decisionCase: DecisionCase): GuardVerdict {
     try {
       return what === 'permission' ? judgePermission(decisionCase) : judgeGuards(decisionCase, parts);
@@ -89,7 +95,7 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
 
   async function confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict> {
     if (decided.decision === 'abstain') return decided;
-    const volatile = decided.evidence.map(({ id }) => id).filter((id) => resolvers.get(readQuestion(id)?.kind ?? '')?.about.volatile);
+    const volatile = decided.evidence.map(({ id }) => id).filter((id) => kindOf(id)?.about.volatile);
     const fresh = await gather(volatile, call, context, gathering);
     return judgeAgain(decided, caseOf(call, context, renewed(decided.evidence, fresh)));
   }
