@@ -1,6 +1,6 @@
 import type { Clock, EvidenceResolver } from '@fpf/contracts';
 import { ageOf, callsOf } from '../calls-in-journal.ts';
-import { wholeJournal } from '../carriers.ts';
+import { journalOf } from '../carriers.ts';
 import { secondsIn } from '../seconds.ts';
 import { wordsOf } from '../words.ts';
 
@@ -17,7 +17,11 @@ export function rateCalls(clock: Clock): EvidenceResolver {
       const now = clock.now();
       const started = callsOf(journal, 'tool-intent', subject, call.call_id);
       const counted = per === undefined ? started : started.filter(({ event }) => (ageOf(event, now) ?? 0) < per * 1_000);
-      return { status: 'present', value: counted.length, carrier: wholeJournal(journal) };
+      const carrier = journalOf(
+        journal,
+        counted.map(({ event }) => event),
+      );
+      return { status: 'present', value: counted.length, carrier };
     },
     words: wordsOf({ topic: (tool) => `how often ${tool} was called in this run` }),
   };
