@@ -32,7 +32,7 @@ export function readOnly({ tool, decision }: DecidedCall): boolean {
 async function stillStands(context: RunContext, call: DecidedCall): Promise<readonly Reason[] | undefined> {
   const { judgement, decision } = call;
   const decided = { ...asOne(judgement), decision };
-  const facts = await guardContext(context, call);
+  const facts = guardContext(context, call);
   const now = await askGuards(() => context.ports.guards.confirm(judgement.admitted, decided, facts));
   if (now.decision !== decided.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(decision, now.decision)];
   const used = await useApproval(context, call, decided.evidence);
