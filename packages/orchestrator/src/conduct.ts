@@ -1,5 +1,4 @@
 import {
-  type AgentEvent,
   type JournalEvent,
   payloadsOf,
   type JsonObject,
@@ -16,7 +15,7 @@ import type { RunContext } from './context.ts';
 import { explain } from './explain.ts';
 import { runHooks } from './hooks/run-hooks.ts';
 import { failureReason } from './failure.ts';
-import { toAgentEvent } from './journal.ts';
+import { type Listen, toAgentEvent } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
@@ -30,7 +29,7 @@ export async function conduct(
   id: string,
   input: ConductInput,
   interrupted: AbortSignal,
-  listen: (event: AgentEvent) => void,
+  listen: Listen,
 ): Promise<RunOutcome> {
   const { host } = input;
   const { ledger, deadline } = input.live;
@@ -65,7 +64,7 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
   try {
     end = await run(context);
   } catch (error) {
-    const executed = await statesSoFar(context);
+    const executed = statesSoFar(context);
     if (!context.signal.aborted) {
       const why = failureReason(error, 'execute');
       return { facts: { calls: executed, stopped: 'failed', stoppedBy: why }, reasons: [why] };
@@ -93,8 +92,8 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
 }
 
 /** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */
-async function statesSoFar(context: RunContext): Promise<RunFacts['calls']> {
-  const events = await context.journal.events();
+function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
+  const events = journal.soFar();
   const ended = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result.state]));
   const begun = new Set(payloadsOf(events, 'tool-intent').map(({ seq }) => seq));
   return [...begun].map((seq) => ended.get(seq) ?? 'degrade');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type AgentEvent, type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
+import { type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
 import type { RunContext, RunMode, RunSettings } from './context.ts';
 import { asSkill } from './in-process/embedded-skill.ts';
-import { createJournal } from './journal.ts';
+import { createJournal, type Listen } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
 import type { QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
@@ -20,7 +20,7 @@ type Opening = {
   readonly request: string;
   readonly id: string;
   readonly signal: AbortSignal;
-  readonly listen: (event: AgentEvent) => void;
+  readonly listen: Listen;
 };
 
 /** The session of a run: a new one, or the one that it was in. Whoever has it open holds it: another process is told who that is. */
@@ -43,7 +43,7 @@ export async function openRun(session: Session, input: ConductInput, { request, 
   const began = resuming && resumable(id, earlier);
   const recall: Recall = recallOf(earlier);
   const attempt = began ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
-  const journal = createJournal(id, session.store, host, listen, { journaled: input.journaled, recall });
+  const journal = createJournal(id, session.store, host, listen, { journaled: input.journaled, recall, earlier });
   const context: RunContext = {
     id,
     dir: join(input.runsDir, id),

@@ -32,7 +32,7 @@ export function readOnly({ tool, decision }: DecidedCall): boolean {
 
 async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
-  const facts = await guardContext(context, call);
+  const facts = guardContext(context, call);
   return askGuards(() => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
 }
 

@@ -37,9 +37,9 @@ async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const { guards } = context.ports;
   const admitted = admittedCall(call);
   const permit = async (facts: GuardContext): Promise<GuardVerdict> => askGuards(() => guards.permit(admitted, facts));
-  const facts = await guardContext(context, call);
+  const facts = guardContext(context, call);
   const first = await permit(facts);
-  const permission = (await askProgram(context, call, first)) ? await permit(await guardContext(context, call)) : first;
+  const permission = (await askProgram(context, call, first)) ? await permit(guardContext(context, call)) : first;
   if (permission.decision === 'abstain') return { admitted, permission };
   return { admitted, permission, guard: await askGuards(() => guards.decide(admitted, facts)) };
 }
