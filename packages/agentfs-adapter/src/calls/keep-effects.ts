@@ -36,8 +36,7 @@ export async function keepEffects(sql: Sql, keeping: Keeping): Promise<Held> {
   if (!changesAnything(set, effects.changes)) return held;
   const { delta: before, bases } = held;
   const base = new RememberedBase(live);
-  const known = (path: string): ReturnType<Held['bases']['get']> =>
-    hostNow?.get(path) ?? bases.get(path) ?? effects.host.get(path);
+  const known = (path: string): ReturnType<Held['bases']['get']> => hostNow?.get(path) ?? bases.get(path) ?? effects.host.get(path);
   const { delta } = fold({ delta: before, set, base, known, nextIno: await nextIno(sql) });
   const rows = planBases(bases, delta, effects.host, base);
   mustBeAsSeen(rows.set.keys());

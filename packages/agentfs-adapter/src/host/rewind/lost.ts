@@ -8,8 +8,8 @@ const mostNamed = 20;
 /** Nothing is guessed and nothing left half: where one content is nowhere any more, the view stays as it is. */
 export async function refuseLost(parts: Pick<HostParts, 'db' | 'base'>, puts: readonly Put[]): Promise<void> {
   const lost: string[] = [];
-  for (const { path, entry, sameAs } of puts) {
-    if (entry.type !== 'file' || sameAs !== undefined || entry.sha256 === undefined) continue;
+  for (const { path, entry } of puts) {
+    if (entry.type !== 'file' || entry.sha256 === undefined) continue;
     if (!(await isThere(parts, entry.sha256, path))) lost.push(path);
   }
   if (lost.length === 0) return;

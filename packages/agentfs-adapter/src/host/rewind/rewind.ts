@@ -37,7 +37,7 @@ export async function rewindSession(parts: RewindParts, { to, dryRun = false, ru
   const set = await setBack(now, undone, BigInt(time) * 1_000_000n);
   const effects = await describeEffects(set, now);
   await refuseLost(parts, set.puts);
-  if (dryRun || (effects.changes.length === 0 && set.puts.length === 0)) return effects.changes;
+  if (dryRun || effects.changes.length === 0) return effects.changes;
   let next = held;
   parts.onStep('rewind-write');
   await recordOperation(parts, {

@@ -9,7 +9,7 @@ import { wholeView } from './histories.ts';
 for (const engine of engines) {
   test(`${engine}: a clone as the session was after a step has its whole history, verifies, and leaves the other as it is`, async () => {
     const world = new SessionWorld({}, engine);
-    const { before, then } = await world.in(async (session) => {
+    const { before, first } = await world.in(async (session) => {
       await call(session, 'run/1', async (files) => files.write('README.md', bytes('one\n')));
       const first = await wholeView(session);
       await call(session, 'run/2', async (files) => {
@@ -17,11 +17,11 @@ for (const engine of engines) {
         await files.rename('docs', 'moved');
       });
       await call(session, 'run/3', async (files) => files.remove('README.md'));
-      return { before: await wholeView(session), then: first };
+      return { before: await wholeView(session), first };
     });
     assert.equal(await world.adapter.clone(world.place, 's', 'copy', 1), 'copy');
     await world.in(async (session) => {
-      assert.deepEqual(await wholeView(session), then);
+      assert.deepEqual(await wholeView(session), first);
       const { operations } = session;
       assert.deepEqual(
         (await operations.history()).map(({ op }) => op),

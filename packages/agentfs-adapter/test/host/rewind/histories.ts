@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type Session, type SessionFiles } from '@fpf/contracts';
 import { call, bytes, type SessionWorld } from '../../support/session-world.ts';
@@ -50,20 +50,24 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What a history may be made of. An edit by hand is an edit of the host, of which a session knows nothing. */
-export const history: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.oneof(
-    { weight: 8, arbitrary: fc.array(act, { minLength: 1, maxLength: 5 }).map((acts): Step => ({ do: 'call', acts })) },
-    { weight: 3, arbitrary: fc.nat(20).map((back): Step => ({ do: 'rewind', back })) },
-    { weight: 3, arbitrary: fc.constantFrom<Step>({ do: 'commit' }, { do: 'undo' }, { do: 'discard' }, { do: 'reopen' }) },
-  ),
-  { minLength: 3, maxLength: 9 },
-);
+const steps: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 8, arbitrary: fc.array(act, { minLength: 1, maxLength: 5 }).map((acts): Step => ({ do: 'call', acts })) },
+  { weight: 3, arbitrary: fc.nat(20).map((back): Step => ({ do: 'rewind', back })) },
+  { weight: 3, arbitrary: fc.constantFrom<Step>({ do: 'commit' }, { do: 'undo' }, { do: 'discard' }, { do: 'reopen' }) },
+];
 
-export const byHand: fc.Arbitrary<Step> = fc.record({
+export const history: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(...steps), { minLength: 3, maxLength: 9 });
+
+/** An edit by hand is one of the host, of which the session knows nothing. */
+const byHand: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('by hand' as const),
-  name: fc.constantFrom('README.md', 'docs/readme'),
-  text: fc.constantFrom('by hand\n', 'two\n'),
+  name: fc.constantFrom('README.md', 'docs/readme', 'a'),
+  text: fc.constantFrom('by hand\n', 'HELLO\n', 'two\n'),
+});
+
+export const historyByHand: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(...steps, { weight: 5, arbitrary: byHand }), {
+  minLength: 4,
+  maxLength: 10,
 });
 
 /** Does a step; one that cannot be done as things stand is left out. */
@@ -75,14 +79,19 @@ export async function take(world: SessionWorld, session: Session, step: Step, n:
     });
   };
   if (step.do === 'call')
-    return await call(session, `run/${n}`, async (files) => {
-      for (const one of step.acts) await unlessRefused(() => one(files));
-    });
+    return await unlessRefused(() =>
+      call(session, `run/${n}`, async (files) => {
+        for (const one of step.acts) await unlessRefused(() => one(files));
+      }),
+    );
   if (step.do === 'commit') return await unlessRefused(() => operations.commit());
   if (step.do === 'undo') return await unlessRefused(() => operations.undo());
   if (step.do === 'discard') return void (await operations.discard());
-  if (step.do === 'rewind') return void (await operations.rewind({ to: step.back % ((await operations.steps()) + 1) }));
-  if (step.do === 'by hand' && readdirSync(world.workspace).includes(step.name)) writeFileSync(join(world.workspace, step.name), step.text);
+  if (step.do === 'rewind') {
+    const to = step.back % ((await operations.steps()) + 1);
+    return await unlessRefused(() => operations.rewind({ to }));
+  }
+  if (step.do === 'by hand' && existsSync(join(world.workspace, step.name))) writeFileSync(join(world.workspace, step.name), step.text);
 }
 
 const refusals: ReadonlySet<string> = new Set([
@@ -93,11 +102,13 @@ const refusals: ReadonlySet<string> = new Set([
   'session.cannot-undo',
   'session.commit-conflict',
   'session.commit-refused',
+  'session.base-changed',
+  'session.content-lost',
 ]);
 
 async function removeWhole(files: SessionFiles, path: string): Promise<void> {
   const found = await files.facts(path);
-  if (found?.type === 'directory') for (const inner of await files.list(path)) await removeWhole(files, `${path}/${inner}`);
+  if (found?.type === 'folder') for (const inner of await files.list(path)) await removeWhole(files, `${path}/${inner}`);
   await files.remove(path);
 }
 

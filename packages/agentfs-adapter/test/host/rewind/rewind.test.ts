@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FpfError } from '@fpf/contracts';
 import { engines } from '../../support/engines.ts';
 import { fc } from '../../support/fast-check.ts';
 import { SessionWorld } from '../../support/session-world.ts';
-import { clean, history, take, wholeView, type WholeView } from './histories.ts';
+import { clean, history, historyByHand, take, wholeView, type WholeView } from './histories.ts';
 
-const numRuns = Number(process.env.FPF_TEST_RUNS ?? 12);
+const numRuns = Number(process.env.FPF_TEST_RUNS ?? 8);
 
 for (const engine of engines) {
   test(`${engine}: after any history, a rewind shows each step as it was, is a step itself, and leaves a session that verifies`, async () => {
@@ -55,4 +56,39 @@ for (const engine of engines) {
       { numRuns },
     );
   });
+
+  test(`${engine}: whatever is edited by hand meanwhile, a rewind shows what the step is shown as, or says that a content is lost`, async () => {
+    await fc.assert(
+      fc.asyncProperty(historyByHand, fc.nat(), async (steps, pick) => {
+        const world = new SessionWorld({}, engine);
+        try {
+          let session = await world.open();
+          for (const [n, step] of steps.entries()) {
+            if (step.do === 'reopen') {
+              await session.close();
+              session = await world.open();
+            } else await take(world, session, step, n + 1);
+          }
+          const { operations } = session;
+          // Whoever looks follows the host first, and that may be a step.
+          await operations.view();
+          const to = pick % ((await operations.steps()) + 1);
+          const shown = await wholeView(session, to).catch(codeOf);
+          const said = await operations.rewind({ to }).catch(codeOf);
+          if (shown === 'session.content-lost') assert.equal(said, shown);
+          else assert.deepEqual(await wholeView(session), shown);
+          assert.deepEqual((await operations.verify()).findings, []);
+          await session.close();
+        } finally {
+          clean(world);
+        }
+      }),
+      { numRuns },
+    );
+  });
+}
+
+function codeOf(error: unknown): string {
+  if (FpfError.is(error)) return error.code;
+  throw error;
 }
