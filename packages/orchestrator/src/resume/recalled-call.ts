@@ -21,7 +21,8 @@ export async function recalledCall(context: RunContext, { proposal, seq }: Propo
   const { journal } = context;
   const decided = journal.recall.lastOf('guard-decision', seq);
   const result = journal.recall.lastOf('tool-result', seq);
-  const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
+  // A call that a fork has of its parent keeps the id that it was made under.
+  const named = { id: decided?.call_id ?? `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
   if (decided && result) return { ...named, args: ownArguments(decided), ...ended(context, decided, result) };
   if (decided?.decision === 'abstain') return { ...named, ...refused(context, decided) };
   const intent = journal.recall.lastOf('tool-intent', seq);

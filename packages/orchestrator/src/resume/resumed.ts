@@ -1,11 +1,15 @@
-import { FpfError, type JournalEvent, type JsonValue, payloadsOf, type RunStarted } from '@fpf/contracts';
+import { FpfError, type JournalEvent, type JsonValue, payloadsOf, type RunOutcome, type RunStarted } from '@fpf/contracts';
 import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
 
 /** Ends after which nothing is left to go on with. */
 const final: ReadonlySet<string> = new Set(['completed', 'abstained', 'degraded', 'failed', 'exhausted']);
 
-/** The journal of a run that may go on, checked; and the event that it began with. */
-export function resumable(run: string, events: readonly JournalEvent[]): RunStarted {
+export function isFinal({ outcome }: RunOutcome): boolean {
+  return final.has(outcome);
+}
+
+/** The event that a run began with, where its journal holds together. */
+export function checkedJournal(run: string, events: readonly JournalEvent[]): RunStarted {
   const broken = findChainBreak('journal', events);
   if (broken)
     throw refused(
@@ -20,18 +24,26 @@ export function resumable(run: string, events: readonly JournalEvent[]): RunStar
       `this session has no run ${run}`,
       '`fpf session list` names the sessions, and `fpf session log` what is in one.',
     );
-  const ended = payloadsOf(events, 'run-ended').at(-1);
-  if (ended && final.has(ended.outcome)) throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
   return started;
 }
 
+/** The journal of a run that may go on, checked; and the event that it began with. */
+export function resumable(run: string, events: readonly JournalEvent[]): RunStarted {
+  const started = checkedJournal(run, events);
+  const ended = payloadsOf(events, 'run-ended').at(-1);
+  if (ended && isFinal(ended)) throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
+  return started;
+}
+
+type Deciding = Pick<RunStarted, 'model' | 'policy' | 'recorded'>;
+
 /** What decides now, beside what decided when the run began: each difference by name, from what to what. */
-export function driftOf(began: RunStarted, now: RunStarted): readonly string[] {
-  const sides = (pick: (side: RunStarted) => JsonValue): readonly [string, string] => [
+export function driftOf(began: Deciding, now: Deciding): readonly string[] {
+  const sides = (pick: (side: Deciding) => JsonValue): readonly [string, string] => [
     canonicalJson(pick(began)),
     canonicalJson(pick(now)),
   ];
-  const parts: readonly (readonly [name: string, pick: (side: RunStarted) => JsonValue])[] = [
+  const parts: readonly (readonly [name: string, pick: (side: Deciding) => JsonValue])[] = [
     ['model', ({ model }) => model],
     ['policy', ({ policy }) => policy],
     ['config', ({ recorded }) => recorded.config_hash],
