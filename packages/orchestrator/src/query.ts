@@ -65,8 +65,18 @@ export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable {
   describe(): RunDescription;
 }
 
-/** What goes on: which run, in which session. */
-export type Resuming = { readonly run: string; readonly session: string; readonly allowDrift: boolean };
+/** A run that begins as another one did, in a session of its own. */
+export type ForkOptions = ResumeOptions & {
+  /** A checkpoint's id or label, or the number of an event; left out, the last point that there is. */
+  readonly at?: string | number;
+  /** One more message of the user, for the next turn. */
+  readonly message?: string;
+};
+
+export type Fork = Pick<ForkOptions, 'at' | 'message'> & { readonly run: string };
+
+/** What goes on: which run, in which session. Of a fork, the session is its parent's. */
+export type Resuming = { readonly run: string; readonly session: string; readonly allowDrift: boolean; readonly fork?: Fork };
 
 export function createQuery(request: string, input: QueryInput, resuming?: Resuming): Query {
   const { ports, settings, host } = input;

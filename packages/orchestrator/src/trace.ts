@@ -52,6 +52,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     engine: started.engine,
     capability: started.capability,
     frozen: started.frozen,
+    ...(started.parent && { parent: started.parent }),
     ...started.recorded,
     model_digest: model ? model.digest : started.model.digest,
     conforming: model?.conforming ?? false,

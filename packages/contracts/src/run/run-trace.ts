@@ -84,6 +84,8 @@ export const RunTrace = define(
       model_evidence: Type.Optional(Type.Array(part(ModelEvidence))),
       thought: Type.Optional(Type.String()),
       final: Type.Optional(Type.String()),
+      /** Of a fork: the run that it begins as, up to which event, and the hash of that one. */
+      parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
       engine: Type.Optional(Type.String({ maxLength: 64 })),
       capability: Type.Optional(part(SessionCapability)),
       components: Type.Optional(mapOf(Type.String())),
