@@ -22,17 +22,21 @@ export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
 }
 
 /** Everything that evidence may be read from, as it is at this moment. */
-export async function guardContext({ session, journal, settings, ledger, ports }: RunContext, { skill }: Call): Promise<GuardContext> {
+export async function guardContext(
+  { session, journal, settings, ledger, live, ports }: RunContext,
+  { skill }: Call,
+): Promise<GuardContext> {
   const events = await journal.events();
   const loaded = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) => skills);
-  const { stated, measured, recorded, model, policy } = settings;
+  const { stated, measured, recorded, policy } = settings;
+  const { name, digest } = live.model();
   return {
     session,
     journal: events,
     policy,
     pins: asJson({
       ...recorded,
-      model,
+      model: { name, digest },
       skills: Object.fromEntries(loaded.map(({ id, version, hash }) => [id, { version, hash }])),
       schemas: skill.pin.tool_schemas,
     }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type AgentEvent, type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
-import type { RunContext, RunMode, RunSettings } from './context.ts';
+import { type AgentEvent, type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
+import type { RunContext, RunSettings } from './context.ts';
 import { asSkill } from './in-process/embedded-skill.ts';
 import { createJournal } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
@@ -36,7 +36,7 @@ export function openSession({ ports, workspace, stateDir, covers, allowUnconfine
 
 /** A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this attempt. */
 export async function openRun(session: Session, input: ConductInput, { request, id, signal, listen }: Opening): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, output, keepOpen = false, resuming } = input;
   const earlier = resuming ? await session.store.events(id) : [];
   const began = resuming && resumable(id, earlier);
   const recall: Recall = recallOf(earlier);
@@ -58,29 +58,20 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     hooks,
     canUseTool,
     output,
+    keepOpen,
   };
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
-    live.tighten(lower(began, live.budget()));
-    live.setMode(stricter(began.mode, live.mode()));
+    // What the run began with binds it, where that is less than it would have now.
+    live.lower(began.budget);
+    live.recallMode(began.mode ?? 'default');
     for (const event of earlier) input.journaled(event);
     await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [...drift] });
   }
   return context;
-}
-
-/** What the run began with binds it, where that is less than it would have now. */
-function lower({ budget }: RunStarted, now: Budget): Partial<Budget> {
-  return Object.fromEntries(Object.entries(budget).filter(([name, value]) => value < (now[name as keyof Budget] ?? Infinity)));
-}
-
-const strictness = { default: 0, dontAsk: 1, plan: 2 } as const;
-
-function stricter(began: RunMode = 'default', now: RunMode): RunMode {
-  return strictness[began] > strictness[now] ? began : now;
 }
 
 /** Tools in code are in no file that a loader could hash again: what they say of themselves is compared. */

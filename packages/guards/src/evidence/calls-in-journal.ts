@@ -1,4 +1,4 @@
-import { type JournalEvent, type JournalPayload, payloadsOf } from '@fpf/contracts';
+import { type JournalEvent, type JournalPayload, payloadsOf, standingEvents } from '@fpf/contracts';
 
 type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result';
 export type CallEvent<K extends CallKind> = { readonly event: JournalEvent; readonly payload: JournalPayload<K> };
@@ -16,10 +16,20 @@ export function callsOf<K extends CallKind>(
     .filter(({ payload }) => payload.tool === tool && payload.call_id !== own);
 }
 
+/** The same, but for calls that the run has gone back behind: what they found was of other files than there are now. */
+export function standingCallsOf<K extends CallKind>(
+  journal: readonly JournalEvent[],
+  kind: K,
+  tool: string | undefined,
+  own: string,
+): readonly CallEvent<K>[] {
+  return callsOf(standingEvents(journal), kind, tool, own);
+}
+
 /** A tool that was started, and of which nobody has said how it ended. */
 export function isOpen(journal: readonly JournalEvent[], tool: string | undefined, own: string): boolean {
-  const ended = new Set(callsOf(journal, 'tool-result', tool, own).map(({ payload }) => payload.call_id));
-  const last = callsOf(journal, 'tool-intent', tool, own).at(-1);
+  const ended = new Set(standingCallsOf(journal, 'tool-result', tool, own).map(({ payload }) => payload.call_id));
+  const last = standingCallsOf(journal, 'tool-intent', tool, own).at(-1);
   return last !== undefined && !ended.has(last.payload.call_id);
 }
 

@@ -16,9 +16,16 @@ export type EndedCall = {
   readonly waits?: true;
 };
 
+/** A message that was sent while the run went on. */
+export type Heard = { readonly id: string; readonly text: string };
+
 /** One question to the model, and what became of the calls that it answered with. */
 export type Turn = {
   readonly number: number;
+  /** Messages that it was told of first in this turn. */
+  readonly heard?: readonly Heard[];
+  /** What it said where it called nothing. */
+  readonly words?: string;
   /** The tools that it was asked with. */
   readonly offered: readonly string[];
   readonly calls: readonly EndedCall[];
@@ -28,6 +35,11 @@ export type Turn = {
 
 export function hasRun({ calls }: Turn): boolean {
   return calls.some(({ state, emitted }) => state !== 'abstain' && !emitted);
+}
+
+/** The number of a call in its run, which its id ends in. */
+export function numberOf({ id }: EndedCall): number {
+  return Number(id.slice(id.lastIndexOf('/') + 1));
 }
 
 /** Why a turn ended before all was done: its own reasons, or those of the call that abstained. */

@@ -1,5 +1,5 @@
 import type { Clock, EvidenceResolver } from '@fpf/contracts';
-import { ageOf, callsOf, isOpen } from '../calls-in-journal.ts';
+import { ageOf, isOpen, standingCallsOf } from '../calls-in-journal.ts';
 import { journalEvent, wholeJournal } from '../carriers.ts';
 import { secondsIn } from '../seconds.ts';
 import { wordsOf } from '../words.ts';
@@ -16,7 +16,7 @@ export function callOk(clock: Clock): EvidenceResolver {
     resolve: async ({ subject, params, call, context: { journal } }) => {
       const within = secondsIn(params, 'within');
       if (isOpen(journal, subject, call.call_id)) return { status: 'unknown', detail: 'its last call was started, and did not end' };
-      const last = callsOf(journal, 'tool-result', subject, call.call_id).at(-1);
+      const last = standingCallsOf(journal, 'tool-result', subject, call.call_id).at(-1);
       if (!last) return { status: 'absent', carrier: wholeJournal(journal) };
       if (within !== undefined) {
         const age = ageOf(last.event, clock.now());

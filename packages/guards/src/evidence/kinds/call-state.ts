@@ -1,5 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
-import { callsOf, isOpen } from '../calls-in-journal.ts';
+import { isOpen, standingCallsOf } from '../calls-in-journal.ts';
 import { journalEvent, wholeJournal } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
@@ -9,8 +9,8 @@ export const callState: EvidenceResolver = {
   about: { summary: 'The state of the last call of a tool in this run.', subject: 'required', value: 'string' },
   resolve: async ({ subject, call, context: { journal } }) => {
     if (isOpen(journal, subject, call.call_id)) return { status: 'unknown', detail: 'its last call was started, and did not end' };
-    const ended = callsOf(journal, 'tool-result', subject, call.call_id).at(-1);
-    const decided = callsOf(journal, 'guard-decision', subject, call.call_id).at(-1);
+    const ended = standingCallsOf(journal, 'tool-result', subject, call.call_id).at(-1);
+    const decided = standingCallsOf(journal, 'guard-decision', subject, call.call_id).at(-1);
     if (decided && (!ended || decided.event.seq > ended.event.seq)) {
       if (decided.payload.decision !== 'abstain') return { status: 'unknown', detail: 'its last call was decided, and did not end' };
       return { status: 'present', value: 'abstain', carrier: journalEvent(decided.event) };

@@ -1,12 +1,23 @@
 import type { Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { asUser } from '../controls/messages.ts';
 import type { EndedCall, Turn } from './ended-call.ts';
 
 const mostText = 16_384;
 
-/** What a model is told of earlier turns: its own calls, then what each came to, once and in the order of the calls. */
-export function resultsTold(turns: readonly Turn[]): readonly Message[] {
-  return turns.filter(({ calls }) => calls.length > 0).flatMap(({ number, calls }) => [asked(number, calls), ...calls.map(answered)]);
+/**
+ * What a model is told of earlier turns: what it was told first in each, then its own calls, then what each came to, once and in the order
+ * of the calls; or its words, where it called nothing.
+ */
+export function turnsTold(turns: readonly Turn[]): readonly Message[] {
+  return turns.flatMap(({ number, heard = [], words, calls }) => [
+    ...heard.map(asUser),
+    ...(calls.length > 0 ? [asked(number, calls), ...calls.map(answered)] : words === undefined ? [] : [inWords(number, words)]),
+  ]);
+}
+
+function inWords(number: number, words: string): Message {
+  return { v: 1, id: `turn-${number}`, role: 'assistant', content: [{ type: 'text', text: words }], form: 'text' };
 }
 
 function asked(number: number, calls: readonly EndedCall[]): Message {
