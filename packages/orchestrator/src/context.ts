@@ -14,6 +14,7 @@ import type {
   SkillLoader,
   SkillPin,
   SkillRegistry,
+  TaskRole,
   ToolRunner,
 } from '@fpf/contracts';
 import type { CanUseTool } from './approvals/can-use-tool.ts';
@@ -23,6 +24,7 @@ import type { AskedOutput } from './output/asked-output.ts';
 import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import type { LiveRun } from './live-run.ts';
+import type { OwnTask, TaskDesk } from './tasks/task-desk.ts';
 
 /** The components, by role. The orchestrator receives them; it never imports one. */
 export type StackPorts = {
@@ -58,6 +60,8 @@ export type RunSettings = {
   readonly tools?: readonly DefinedTool[];
   /** They run in this process, held by nothing but what they are handed: said by who embeds the stack. */
   readonly allowInProcess?: boolean;
+  /** Who the model may hand parts of the work to. */
+  readonly roles?: readonly TaskRole[];
 };
 
 /**
@@ -86,4 +90,8 @@ export type RunContext = {
   readonly canUseTool: CanUseTool | undefined;
   /** A value that the run is to end with. */
   readonly output: AskedOutput | undefined;
+  /** Where it may hand on parts of its work; a task may not. */
+  readonly tasks: TaskDesk | undefined;
+  /** Where it is a task itself: of which run, and as whom. */
+  readonly task?: OwnTask;
 };

@@ -8,5 +8,6 @@ export { type Query, type QueryOptions, type ResumeOptions } from './query.ts';
 export { buildModelRequest } from './model-request.ts';
 export { createStack, type Stack, type StackOptions } from './stack.ts';
 export type { StackPorts } from './context.ts';
+export type { TaskOutput, TaskState } from './tasks/task-board.ts';
 export { projectTrace, type TraceEnding } from './trace.ts';
 export { explain } from './explain.ts';

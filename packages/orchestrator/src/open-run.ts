@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type AgentEvent, type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
 import type { RunContext, RunMode, RunSettings } from './context.ts';
+import { embeddedSkill } from './in-process/define-tool.ts';
 import { asSkill } from './in-process/embedded-skill.ts';
 import { createJournal } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
@@ -8,12 +9,15 @@ import type { QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { startedPayload } from './started.ts';
+import { delegateSkill, stackSkill } from './tasks/delegate-skill.ts';
+import type { TaskDesk } from './tasks/task-desk.ts';
 
 export type ConductInput = QueryInput & {
   readonly live: LiveRun;
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
   readonly resuming: Resuming | undefined;
+  readonly tasks: TaskDesk | undefined;
 };
 
 type Opening = {
@@ -58,6 +62,7 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     hooks,
     canUseTool,
     output,
+    tasks: input.tasks,
   };
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);
@@ -84,8 +89,13 @@ function stricter(began: RunMode = 'default', now: RunMode): RunMode {
 }
 
 /** Tools in code are in no file that a loader could hash again: what they say of themselves is compared. */
-function toolsDrift(recall: Recall, { tools = [] }: RunSettings): readonly string[] {
-  const before = recall.payload('skills-loaded', 'load')?.skills.find(({ source }) => source?.type === 'code')?.hash;
-  const now = asSkill(tools)?.pin.hash;
-  return recall.event('skills-loaded', 'load') && before !== now ? [`tools in code: ${before ?? 'none'} is now ${now ?? 'none'}`] : [];
+function toolsDrift(recall: Recall, { tools = [], roles = [] }: RunSettings): readonly string[] {
+  const loaded = recall.payload('skills-loaded', 'load')?.skills;
+  if (!loaded) return [];
+  const before = (id: string): string => loaded.find((skill) => skill.source?.type === 'code' && skill.id === id)?.hash ?? 'none';
+  const differ = (what: string, was: string, is = 'none'): readonly string[] => (was === is ? [] : [`${what}: ${was} is now ${is}`]);
+  return [
+    ...differ('tools in code', before(embeddedSkill), asSkill(tools)?.pin.hash),
+    ...differ('roles', before(stackSkill), delegateSkill(roles)?.pin.hash),
+  ];
 }

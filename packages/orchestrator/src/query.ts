@@ -16,6 +16,8 @@ import { describe, type RunDescription } from './describe.ts';
 import type { Hook } from './hooks/hook.ts';
 import type { AskedOutput } from './output/asked-output.ts';
 import { startLiveRun } from './live-run.ts';
+import { conductTask } from './tasks/conduct-task.ts';
+import { createTaskBoard, type TaskBoard } from './tasks/task-board.ts';
 
 export type QueryOptions = {
   /** The host folder that the run works over. It is read, never written. */
@@ -46,7 +48,7 @@ export type ResumeOptions = QueryOptions & {
 export type QueryInput = QueryOptions & { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
 
 /** A run as a stream of typed events, and as one settled outcome. */
-export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable {
+export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable, Pick<TaskBoard, 'tasks' | 'taskOutput' | 'stopTask'> {
   readonly runId: string;
   /** Settles without being iterated, and does not reject: a failure is an outcome. */
   result(): Promise<RunOutcome>;
@@ -73,10 +75,13 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
   const stopper = new AbortController();
   const live = startLiveRun(settings, host, input.mode);
   const loaded: JournalEvent[] = [];
+  const board = createTaskBoard();
+  const { roles = [] } = settings;
+  const tasks = roles.length > 0 ? { roles, board, interrupted: stopper.signal, work: conductTask } : undefined;
   const settled = conduct(
     request,
     runId,
-    { ...input, live, resuming, journaled: (event) => void (event.kind === 'skills-loaded' && loaded.push(event)) },
+    { ...input, live, resuming, tasks, journaled: (event) => void (event.kind === 'skills-loaded' && loaded.push(event)) },
     stopper.signal,
     stream.push,
   ).finally(stream.end);
@@ -93,6 +98,9 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     tightenBudget: live.tighten,
     answer: (id, answer) => ports.approvals.answer(id, answer),
     describe: () => describe(runId, settings, live, loaded),
+    tasks: board.tasks,
+    taskOutput: board.taskOutput,
+    stopTask: board.stopTask,
     [Symbol.asyncIterator]: stream.iterate,
     [Symbol.asyncDispose]: async () => void (await interrupt()),
   };

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditRow, ChangedFile, JournalEvent, RunOutcome } from '@fpf/contracts';
+import type { ChangedFile, JournalEvent, RunOutcome } from '@fpf/contracts';
 import { callLogs, fullLogs } from './call-logs.ts';
 import type { RunContext } from './context.ts';
 import { stage } from './mention.ts';
+import { rowsOf } from './rows-of.ts';
+import { journalsOfTasks, reportTasks, runsIn } from './tasks/report-tasks.ts';
 import { projectTrace } from './trace.ts';
 
 const snapshotName = 'session.db';
@@ -14,26 +16,20 @@ export async function report(context: RunContext, outcome: RunOutcome): Promise<
   stage(context, 'report', 'writing the report');
   const ended = await journal.record('run-ended', attempt === 1 ? 'end' : `end/${attempt}`, outcome);
   const events = await journal.events();
-  const audit = rowsOf(id, await session.store.audit());
+  const audit = rowsOf(runsIn(id, events), await session.store.audit());
   const changes = await contents(context);
   const logs = callLogs(events);
+  const handed = await journalsOfTasks(session.store, events);
   // Of an attempt that was interrupted: what it had is in this one too.
   await rm(join(dir, snapshotName), { force: true });
   const snapshot = await session.closeWithSnapshot(join(dir, snapshotName));
-  const artifacts = [...ports.reporter.artifacts({ logs }), ...fullLogs(dir, events), snapshotName].sort();
+  const tasks = reportTasks(handed, { dir, snapshotId: snapshot.snapshot_id, dbPath: snapshotName, audit });
+  const loose = [...fullLogs(dir, events), ...tasks.flatMap(({ full }) => full), snapshotName];
+  const written = { logs, ...(tasks.length > 0 && { tasks: tasks.map(({ report }) => report) }) };
+  const artifacts = [...ports.reporter.artifacts(written), ...loose].sort();
   const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });
-  await ports.reporter.bundle({ dir, trace, events, audit, changes, logs });
+  await ports.reporter.bundle({ dir, trace, events, audit, changes, ...written });
   return ended;
-}
-
-/**
- * From the run's first row to its last, with what others did to the session in between: taken out of a chain, rows would not show that
- * none is missing.
- */
-function rowsOf(run: string, audit: readonly AuditRow[]): readonly AuditRow[] {
-  const own = (row: AuditRow): boolean => row.caller.run === run;
-  const first = audit.findIndex(own);
-  return first < 0 ? [] : audit.slice(first, audit.findLastIndex(own) + 1);
 }
 
 async function contents({ session }: RunContext): Promise<readonly ChangedFile[]> {

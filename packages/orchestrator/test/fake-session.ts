@@ -41,7 +41,7 @@ export function session(seen: Seen, world: World): Session {
     readBase: async () => undefined,
     realPath: async (path) => path,
     changes: async () => [],
-    begin: async ({ call_id: call }) => view(seen, store, world, (kept) => void on.effects.push(`${call} ${kept}`)),
+    begin: async ({ call_id: call }) => view(seen, store, world, { call, keep: (kept) => void on.effects.push(`${call} ${kept}`) }),
     close: async () => void (seen.closed += 1),
     closeWithSnapshot: async (path) => {
       seen.closed += 1;
@@ -50,7 +50,10 @@ export function session(seen: Seen, world: World): Session {
   };
 }
 
-function view(seen: Seen, store: StateStore, world: World, keep: (what: string) => void): CallView {
+type Kept = { readonly call: string; readonly keep: (what: string) => void };
+
+function view(seen: Seen, store: StateStore, world: World, { call, keep }: Kept): CallView {
+  const run = call.slice(0, call.lastIndexOf('/'));
   return {
     capability,
     files: noFiles,
@@ -61,7 +64,7 @@ function view(seen: Seen, store: StateStore, world: World, keep: (what: string) 
         ? Promise.reject(world.effectsError)
         : [{ path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } }],
     commit: async ({ events, audit }) => {
-      const kept = await store.append('run', events, audit);
+      const kept = await store.append(run, events, audit);
       seen.committed += 1;
       keep('hello.txt');
       return kept;
@@ -72,7 +75,7 @@ function view(seen: Seen, store: StateStore, world: World, keep: (what: string) 
         'a call that is given back is in the audit',
       );
       seen.rolledBack.push(why);
-      return store.append('run', events, audit);
+      return store.append(run, events, audit);
     },
   };
 }
@@ -110,14 +113,12 @@ function memoryStore({ audit }: Seen, on: Disk): StateStore {
     append: async (run: string, drafts: readonly JournalDraft[], rows: readonly AuditEntry[] = []) => {
       on.writes += 1;
       if (on.writes >= on.cutAt) throw new Error('the power is gone');
+      const own = (): readonly JournalEvent[] => events.filter((event) => event.run_id === run);
       for (const { kind, step_key: key } of drafts)
-        assert.ok(!events.some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);
+        assert.ok(!own().some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);
       const made = drafts.map((draft) => {
-        const event = seal(
-          'journal',
-          { ...draft, run_id: events[0]?.run_id ?? run, seq: events.length + 1 },
-          events.at(-1)?.hash ?? genesisHash,
-        );
+        const before = own();
+        const event = seal('journal', { ...draft, run_id: run, seq: before.length + 1 }, before.at(-1)?.hash ?? genesisHash);
         events.push(event);
         return event;
       });
@@ -125,7 +126,7 @@ function memoryStore({ audit }: Seen, on: Disk): StateStore {
       audit.splice(0, audit.length, ...on.audit);
       return made;
     },
-    events: async () => [...events],
+    events: async (run) => events.filter((event) => event.run_id === run),
     audit: async () => on.audit,
     get: async () => undefined,
     set: async () => undefined,

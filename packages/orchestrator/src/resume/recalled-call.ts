@@ -3,6 +3,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
+import { recallTasks } from '../tasks/recall-tasks.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function recalledCall(context: RunContext, { proposal, seq }: Propo
   const decided = journal.recall.lastOf('guard-decision', seq);
   const result = journal.recall.lastOf('tool-result', seq);
   const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
+  if (result || decided?.decision === 'abstain') await recallTasks(context, seq);
   if (decided && result) return { ...named, args: ownArguments(decided), ...ended(context, decided, result) };
   if (decided?.decision === 'abstain') return { ...named, ...refused(context, decided) };
   const intent = journal.recall.lastOf('tool-intent', seq);

@@ -1,12 +1,12 @@
 import { type CallRecord, type CallView, type Reason, reason } from '@fpf/contracts';
-import { askPerson } from '../approvals/ask-person.ts';
+import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../ask-guards.ts';
 import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { guardContext } from '../guard-context.ts';
 import { asOne } from '../judgement.ts';
-import { decisionKey, decisionPayload, refusalRecord } from '../refuse.ts';
+import { decisionKey, decisionPayload, refusalRecord, refuse } from '../refuse.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 
 /**
@@ -18,10 +18,27 @@ export async function beginCall(context: RunContext, call: DecidedCall): Promise
   const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly: readOnly(call) });
   const stopped = await stillStands(context, call).catch((error: unknown) => [failed(error)]);
   if (stopped) return giveBack(context, call, view, stopped);
+  await recordDecision(context, call);
+  return go(view);
+}
+
+/** The same for a call that touches nothing itself. What stopped it; undefined where it has begun. */
+export async function beginWithoutView(context: RunContext, call: DecidedCall): Promise<Stopped | undefined> {
+  const stopped = await stillStands(context, call).catch((error: unknown) => [failed(error)]);
+  if (!stopped) {
+    await recordDecision(context, call);
+    return undefined;
+  }
+  const { reasons, suspended } = await ask(context, call, stopped);
+  if (suspended) await context.journal.record('run-suspended', suspended.stepKey, suspended.payload, suspended.audit);
+  else await refuse(context, { call, judgement: call.judgement, reasons });
+  return suspended ? wait(reasons) : abstain(reasons);
+}
+
+async function recordDecision(context: RunContext, call: DecidedCall): Promise<void> {
   const { reasons } = asOne(call.judgement);
   const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
   await context.journal.record('guard-decision', decisionKey(context, call.seq), payload);
-  return go(view);
 }
 
 /** A pure tool, one that says that it only reads, and the reduced form that only reads. */
@@ -40,16 +57,16 @@ async function stillStands(context: RunContext, call: DecidedCall): Promise<read
 }
 
 async function giveBack(context: RunContext, call: DecidedCall, view: CallView, stopped: readonly Reason[]): Promise<Stopped> {
-  const asked = await askPerson(context, call, stopped).catch((error: unknown) => ({
-    reasons: [...stopped, failed(error)],
-    suspended: undefined,
-  }));
-  const { reasons, suspended } = asked;
+  const { reasons, suspended } = await ask(context, call, stopped);
   const record: CallRecord = suspended
     ? { events: [context.journal.draft('run-suspended', suspended.stepKey, suspended.payload)], audit: suspended.audit }
     : refusalRecord(context, { call, judgement: call.judgement, reasons });
   context.journal.publish(await view.rollback(reasons[0] ?? failed('it did not say why'), record));
   return suspended ? wait(reasons) : abstain(reasons);
+}
+
+async function ask(context: RunContext, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
+  return askPerson(context, call, stopped).catch((error: unknown) => ({ reasons: [...stopped, failed(error)] }));
 }
 
 function otherwise(was: string, is: string): Reason {

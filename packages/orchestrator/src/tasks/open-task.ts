@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
+import { findChainBreak } from '@fpf/contracts/hash';
+import type { RunContext } from '../context.ts';
+import { createJournal } from '../journal.ts';
+import { recallOf } from '../resume/recall.ts';
+import { startedPayload } from '../started.ts';
+import type { TaskDesk, TaskWork } from './task-desk.ts';
+import { taskLedger } from './task-ledger.ts';
+
+/** A task at its beginning, or where it was broken off. Session, rules, hooks and people are those of its run; the journal is its own. */
+export async function openTask(
+  run: RunContext,
+  { started, role }: TaskWork,
+  { board }: TaskDesk,
+  { earlier, signal }: { readonly earlier: readonly JournalEvent[]; readonly signal: AbortSignal },
+): Promise<RunContext> {
+  const { task: id, request, call_id } = started;
+  const attempt = earlier.length > 0 ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
+  const { session, host } = run;
+  const journal = createJournal(id, session.store, host, run.journal.mention, {
+    journaled: (event) => board.journaled(id, event),
+    recall: recallOf(earlier),
+  });
+  const context: RunContext = {
+    ...run,
+    id,
+    dir: join(run.dir, taskDir(id)),
+    request,
+    journal,
+    ledger: taskLedger(run.ledger, host.clock, role.maxTurns),
+    attempt,
+    signal,
+    output: undefined,
+    tasks: undefined,
+    task: { run: run.id, call_id, role: role.name },
+  };
+  if (attempt === 1) await journal.record('run-started', 'run', startedPayload(context));
+  else await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [] });
+  return context;
+}
+
+/** Where a task's own files lie in the bundle of its run. */
+export function taskDir(task: string): string {
+  return `tasks/${task}`;
+}
+
+/** A journal that somebody changed is not gone on with, also where it is a part of another run. */
+export function assertWhole(task: string, events: readonly JournalEvent[]): void {
+  const broken = findChainBreak('journal', events);
+  if (!broken) return;
+  throw new FpfError({
+    code: 'journal.broken',
+    message: `orchestrator: the journal of the task ${task} does not hold together at event ${broken.index + 1}.`,
+    hint: 'Nothing of it is gone on with: `fpf session verify` says what was changed.',
+  });
+}
