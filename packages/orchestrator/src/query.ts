@@ -98,9 +98,9 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     tightenBudget: live.tighten,
     answer: (id, answer) => ports.approvals.answer(id, answer),
     describe: () => describe(runId, settings, live, loaded),
-    tasks: board.tasks,
-    taskOutput: board.taskOutput,
-    stopTask: board.stopTask,
+    tasks: () => board.tasks(),
+    taskOutput: (task) => board.taskOutput(task),
+    stopTask: (task) => board.stopTask(task),
     [Symbol.asyncIterator]: stream.iterate,
     [Symbol.asyncDispose]: async () => void (await interrupt()),
   };

@@ -14,7 +14,7 @@ export async function conductTask(run: RunContext, work: TaskWork): Promise<Work
   const { started } = work;
   if (!desk) throw new TypeError('a task hands on nothing');
   const earlier = await session.store.events(started.task);
-  assertWhole(started.task, earlier);
+  assertWhole(run.id, started.task, earlier);
   const stop = desk.board.begin(started);
   for (const event of earlier) desk.board.journaled(started.task, event);
   let outcome: RunOutcome | undefined;

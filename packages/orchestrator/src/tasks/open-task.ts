@@ -45,13 +45,16 @@ export function taskDir(task: string): string {
   return `tasks/${task}`;
 }
 
-/** A journal that somebody changed is not gone on with, also where it is a part of another run. */
-export function assertWhole(task: string, events: readonly JournalEvent[]): void {
+/** A journal that somebody changed, or that is of no task of this run, is not gone on with. */
+export function assertWhole(run: string, task: string, events: readonly JournalEvent[]): void {
+  if (events.length === 0) return;
   const broken = findChainBreak('journal', events);
-  if (!broken) return;
+  const own = payloadsOf(events, 'run-started')[0]?.task_of?.run === run;
+  if (!broken && own) return;
+  const what = broken ? `does not hold together at event ${broken.index + 1}` : `is of no task of the run ${run}`;
   throw new FpfError({
     code: 'journal.broken',
-    message: `orchestrator: the journal of the task ${task} does not hold together at event ${broken.index + 1}.`,
+    message: `orchestrator: the journal of the task ${task} ${what}.`,
     hint: 'Nothing of it is gone on with: `fpf session verify` says what was changed.',
   });
 }
