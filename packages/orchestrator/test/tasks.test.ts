@@ -62,7 +62,8 @@ test('a task is offered the tools of its role and no other, is asked with its ow
     ['user', 'Greet Ada and Bob'],
   ]);
   const delegate = seen.asked[0]?.tools[2];
-  assert.deepEqual((delegate?.input_schema['properties'] as JsonObject)['role'], {
+  assert.ok(delegate);
+  assert.deepEqual((delegate.input_schema['properties'] as JsonObject)['role'], {
     type: 'string',
     enum: ['writer'],
     description: 'Who does it.',

@@ -4,7 +4,7 @@ import { createReporter } from './reporter.ts';
 
 export { createReporter } from './reporter.ts';
 export { auditSummary } from './summary/audit-summary.ts';
-export type { BundleEnding, ProjectTrace } from './verify/derived.ts';
+export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
 export type { BundleFinding } from './verify/finding.ts';
 export { verifyBundle, type VerifyOptions } from './verify-bundle.ts';
 

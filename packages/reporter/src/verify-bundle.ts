@@ -1,10 +1,11 @@
-import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
-import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
-import { check } from '@fpf/contracts/validate';
-import { checkDerived, type ProjectTrace, type Whole } from './verify/derived.ts';
+import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
+import { checkChain, checkPayloads } from './verify/chain.ts';
+import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './verify/finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
+import type { ProjectTrace } from './verify/projected.ts';
 import { Records } from './verify/records.ts';
+import { checkTasks } from './verify/tasks.ts';
 
 export type VerifyOptions = { readonly project: ProjectTrace };
 
@@ -22,13 +23,15 @@ export async function verifyBundle(dir: string, { project }: VerifyOptions): Pro
   const trace = await records.one('trace.json', RunTrace);
   const events = await records.lines('events.ndjson', JournalEvent);
   const audit = await records.lines('audit.ndjson', AuditRow);
-  const sound = events !== undefined && payloads(events, report);
-  if (events) chain('journal', 'events.ndjson', events, report);
-  if (audit) chain('audit', 'audit.ndjson', audit, report);
+  const sound = events !== undefined && checkPayloads('events.ndjson', events, report);
+  if (events) checkChain('journal', 'events.ndjson', events, report);
+  if (audit) checkChain('audit', 'audit.ndjson', audit, report);
   if (!trace || !manifest || !events || !audit) return findings;
   const bundle = { trace, manifest, events, audit };
   agree(bundle, report);
-  if (sound) await checkDerived(bundle, project, records, report);
+  if (!sound) return findings;
+  await checkDerived(bundle, project, records, report);
+  await checkTasks(bundle, project, records, report);
   return findings;
 }
 
@@ -47,24 +50,6 @@ async function inventoryOf(dir: string): Promise<Inventory> {
   });
 }
 
-/** Each kind of event holds what its schema says. A kind of a later part is passed over. */
-function payloads(events: readonly JournalEvent[], report: Report): boolean {
-  let sound = true;
-  for (const [index, { kind, payload }] of events.entries()) {
-    if (!Object.hasOwn(journalPayloads, kind)) continue;
-    const [issue] = check(journalPayloads[kind as WrittenKind], payload);
-    if (!issue) continue;
-    sound = false;
-    report(`events.ndjson:${index + 1}`, `${kind} ${issue.pointer || '/'} ${issue.message}`);
-  }
-  return sound;
-}
-
-function chain(domain: 'journal' | 'audit', file: string, records: readonly object[], report: Report): void {
-  const broken = findChainBreak(domain, records as readonly Sealed<object>[]);
-  if (broken) report(file, `line ${broken.index + 1} does not follow from the one before it (${broken.what})`);
-}
-
 /** A chain cannot show that its tail was cut off; the trace holds both heads. */
 function agree({ trace, manifest, events, audit }: Whole, report: Report): void {
   const expect = (file: string, what: string, is: unknown, should: unknown): void => {
@@ -75,7 +60,8 @@ function agree({ trace, manifest, events, audit }: Whole, report: Report): void 
   // What stands between a run's first row and its last may be of others: a session can be looked at and copied while the run waits.
   for (const index of new Set([0, audit.length - 1])) {
     const row = audit[index];
-    if (row) expect(`audit.ndjson:${index + 1}`, 'the run', row.caller.run, trace.run_id);
+    const own = row && trace.tasks?.some(({ task }) => task === row.caller.run) ? row.caller.run : trace.run_id;
+    if (row) expect(`audit.ndjson:${index + 1}`, 'the run', row.caller.run, own);
   }
   expect('events.ndjson', 'the number of events', events.length, trace.journal?.events);
   expect('events.ndjson', 'the last hash', events.at(-1)?.hash ?? genesisHash, trace.journal?.head);

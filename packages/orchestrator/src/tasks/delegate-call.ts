@@ -88,7 +88,7 @@ async function finish(
  * another one, because a hook changed it, another task begins.
  */
 async function startTask({ journal, host, attempt }: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
-  const request = String(call.args['request']);
+  const request = call.args['request'] as string;
   const before = journal.recall.lastOf('task-started', call.seq);
   if (before?.role === role && before.request === request) return before;
   const started: TaskStarted = { task: host.ids.next(), call_id: call.id, seq: call.seq, role, request };

@@ -18,7 +18,7 @@ export async function openTask(
   const { task: id, request, call_id } = started;
   const attempt = earlier.length > 0 ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
   const { session, host } = run;
-  const journal = createJournal(id, session.store, host, run.journal.mention, {
+  const journal = createJournal(id, session.store, host, (event) => run.journal.mention(event), {
     journaled: (event) => board.journaled(id, event),
     recall: recallOf(earlier),
   });

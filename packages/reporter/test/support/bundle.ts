@@ -23,7 +23,7 @@ function journal(count: number): readonly JournalEvent[] {
     const seq = made.length + 1;
     made.push(seal('journal', { kind, step_key: `step/${seq}`, at, payload, run_id: 'run-1', seq }, made.at(-1)?.hash ?? genesisHash));
   };
-  for (let seq = 1; seq < count; seq += 1) put('checkpoint', { seq });
+  for (let seq = 1; seq < count; seq += 1) put('checkpoint', { id: `c-${seq}`, before: 'turn/1', turns: 0, calls: 0, session_step: 0 });
   put('tool-result', ended);
   return made;
 }
