@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AgentEvent, AuditRow, BundleManifest, RunTrace } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { fpf, json, type Ran } from './support/fpf.ts';
+import { fpf, type Ran, scratch } from './support/fpf.ts';
 import { type Answer, linesProject } from './support/lines-project.ts';
 
 const request = 'Have two lines added to the list';
@@ -96,9 +96,8 @@ test('the bundle holds the task, its own audit rows, and is what was written', (
 
 /** What somebody does who also mends the manifest. */
 function forged(change: (files: Map<string, string>, task: string) => void): string {
-  const dir = linesProject(answers);
-  at(dir, ['run', request, '-q']);
-  const { bundle } = only(dir);
+  const bundle = join(scratch(), 'bundle');
+  cpSync(done.bundle, bundle, { recursive: true });
   const manifest = read<BundleManifest>(bundle, 'manifest.json');
   const task = read<RunTrace>(bundle, 'trace.json').tasks?.[0]?.task ?? '';
   const text = (path: string): string => readFileSync(join(bundle, path), 'utf8');
@@ -108,7 +107,7 @@ function forged(change: (files: Map<string, string>, task: string) => void): str
   for (const [path, content] of files) writeFileSync(join(bundle, path), content);
   const mended = [...files].map(([path, content]) => ({ path, size: Buffer.byteLength(content), sha256: sha256(content) }));
   writeFileSync(join(bundle, 'manifest.json'), JSON.stringify({ ...manifest, files: [...others, ...mended] }));
-  const { code, stdout } = at(dir, ['verify', only(dir).run]);
+  const { code, stdout } = at(done.dir, ['verify', bundle]);
   assert.equal(code, 5);
   return stdout;
 }
@@ -150,7 +149,7 @@ test('a task that asks a person makes the run wait, and resume goes on inside it
   const [asked] = read<RunTrace>(bundle, 'trace.json').waiting ?? [];
   assert.equal(asked?.tool, 'add_line');
   assert.equal(at(dir, ['verify', run]).code, 0);
-  assert.equal(at(dir, ['approvals', 'allow', asked?.approval ?? '', '--yes']).code, 0);
+  assert.equal(at(dir, ['approvals', 'allow', asked?.approval ?? '']).code, 0);
   const resumed = at(dir, ['resume', run]);
   assert.equal(resumed.code, 0, resumed.stderr + resumed.stdout);
   assert.deepEqual(read<RunTrace>(bundle, 'trace.json').tasks?.map(({ outcome }) => outcome), ['completed']);
@@ -175,5 +174,4 @@ test('roles that cannot be used are refused by name, before anything runs', () =
   assert.match(ran.stderr + ran.stdout, /config\.bad-role/);
   const worse = linesProject(answers, { roles: [{ name: '__proto__', description: 'x', tools: ['add_line'] }] });
   assert.equal(at(worse, ['run', request]).code, 2);
-  assert.ok(json(at(done.dir, ['doctor', '--json'])) !== undefined);
 });
