@@ -31,9 +31,9 @@ After(function agentfsReadsIt(this: FpfWorld) {
 
 After(function auditHasNoGap(this: FpfWorld) {
   if (!this.ran || this.ran.events.at(-1)?.['type'] !== 'run-ended' || !existsSync(this.runDir)) return;
-  const calls = this.trace.tool_calls.map((call) => call.call_id);
+  const calls = [this.trace, ...this.taskTraces].flatMap((trace) => trace.tool_calls.map((call) => call.call_id));
   const rows = this.audit.filter((row) => row.op === 'tool').map((row) => row.caller.call);
   // A call that waited for a person has a row for each time that it did, beside the one for what was decided in the end.
-  const waited = suspended(this.runDir);
+  const waited = [this.runDir, ...this.taskTraces.map(({ run_id: task }) => join(this.runDir, 'tasks', task))].flatMap(suspended);
   assert.deepEqual(rows.toSorted(), [...calls, ...waited].toSorted(), 'the audit and the trace speak of different calls');
 });

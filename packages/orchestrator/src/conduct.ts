@@ -60,12 +60,18 @@ export async function conduct(
   }
 }
 
-type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
+/** What came of an attempt, before its end is journaled. */
+export type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
 
-async function attempt(context: RunContext, interrupted: AbortSignal, time: AbortSignal): Promise<Ended> {
+export async function attempt(
+  context: RunContext,
+  interrupted: AbortSignal,
+  time: AbortSignal,
+  work: (context: RunContext) => Promise<RunEnd> = run,
+): Promise<Ended> {
   let end: RunEnd = { calls: [], reasons: [] };
   try {
-    end = await run(context);
+    end = await work(context);
   } catch (error) {
     const executed = statesSoFar(context);
     if (!context.signal.aborted) {
@@ -103,7 +109,7 @@ function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
 }
 
 /** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */
-async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
+export async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;

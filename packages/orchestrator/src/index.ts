@@ -10,5 +10,6 @@ export { type ForkOptions, type Query, type QueryOptions, type ResumeOptions } f
 export { buildModelRequest } from './model-request.ts';
 export { createStack, type Stack, type StackOptions } from './stack.ts';
 export type { StackPorts } from './context.ts';
+export type { TaskOutput, TaskState } from './tasks/task-board.ts';
 export { projectTrace, type TraceEnding } from './trace.ts';
 export { explain } from './explain.ts';

@@ -9,12 +9,14 @@ import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
+import type { TaskDesk } from './tasks/task-desk.ts';
 
 export type ConductInput = QueryInput & {
   readonly live: LiveRun;
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
   readonly resuming: Resuming | undefined;
+  readonly tasks: TaskDesk | undefined;
 };
 
 type Opening = {
@@ -64,6 +66,7 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     canUseTool,
     output,
     keepOpen,
+    tasks: input.tasks,
   };
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);

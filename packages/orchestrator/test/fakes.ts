@@ -105,8 +105,8 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
   const query = world.fork
     ? stack.fork(parent, { ...where, session: 'session-1', ...fork })
     : world.resume
-    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
-    : stack.query('Greet Ada', where);
+      ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
+      : stack.query('Greet Ada', where);
   return { query, seen, events: () => Array.fromAsync(query) };
 }
 

@@ -101,12 +101,18 @@ test('a message is journaled as a control of the next turn, with the parent’s 
   const { sessions, run, events } = await parent();
   const at = seqOf(events, 'tool-result', 'result/2');
   const { journal } = await fork(sessions, talk, { run, session: 'session-1', at, message: 'Greet Bob, too.' });
-  assert.deepEqual(payloadsOf(journal, 'control-taken'), [{ n: 1, before: 'turn/3', control: { kind: 'message', text: 'Greet Bob, too.' } }]);
+  assert.deepEqual(payloadsOf(journal, 'control-taken'), [
+    { n: 1, before: 'turn/3', control: { kind: 'message', text: 'Greet Bob, too.' } },
+  ]);
   assert.equal(journal[at]?.kind, 'control-taken');
   assert.equal(journal[at]?.step_key, 'control/1');
 });
 
-const refusals: readonly (readonly [what: string, code: string, ask: (run: string, events: readonly JournalEvent[]) => NonNullable<World['fork']>])[] = [
+const refusals: readonly (readonly [
+  what: string,
+  code: string,
+  ask: (run: string, events: readonly JournalEvent[]) => NonNullable<World['fork']>,
+])[] = [
   ['an unknown run', 'run.unknown', () => ({ run: 'other', session: 'session-1' })],
   ['an unknown session', 'run.unknown', (run) => ({ run, session: 'session-9' })],
   ['a point inside a call', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: seqOf(all, 'tool-intent', 'intent/2') })],
