@@ -8,6 +8,7 @@ import type { QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { startedPayload } from './started.ts';
+import { assertSkillsThere } from './steps/load.ts';
 
 export type ConductInput = QueryInput & {
   readonly live: LiveRun;
@@ -66,6 +67,7 @@ export async function openRun(session: Session, input: ConductInput, { request, 
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
+    await assertSkillsThere(context);
     live.tighten(lower(began, live.budget()));
     live.setMode(stricter(began.mode, live.mode()));
     for (const event of earlier) input.journaled(event);

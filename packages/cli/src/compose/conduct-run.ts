@@ -16,6 +16,7 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
     covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: flag(input, 'unconfined'),
+    opened: (begun) => noteBegun(project.stateDir, begun),
     ...(mode !== undefined && { mode: mode as 'default' | 'plan' | 'dontAsk' }),
   };
 }
@@ -24,20 +25,22 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
 const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
 
 /**
- * Watches a run to its end. From its first event on it is known as one that has begun; once its end is journaled, no more. An attempt that was
- * refused before it began has ended nothing.
+ * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and reported, no more. An attempt
+ * that was refused before it began has ended nothing, and one of which nothing was journaled has begun nothing.
  */
 export async function conductRun(
   query: Query,
   { stateDir }: Pick<Project, 'stateDir'>,
   input: CommandInput,
+  asked: 'anew' | 'again' = 'anew',
 ): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
   const release = interruptible(query, input.terminal);
   try {
-    const watched = await watchRun(query, input, (session) => noteBegun(stateDir, { run: query.runId, session }));
+    const watched = await watchRun(query, input);
     const outcome = await query.result();
     const over = watched.journaledEnd && !goesOn.has(outcome.outcome);
-    if (over || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(stateDir, query.runId);
+    const nothing = asked === 'anew' && !watched.journaledBegin;
+    if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(stateDir, query.runId);
     return { ...watched, outcome };
   } finally {
     release();

@@ -13,19 +13,18 @@ export type WatchedRun = {
   readonly modelAnswered: boolean;
   /** The end is in the journal: a run that could not begin, or not write, has none. */
   readonly journaledEnd: boolean;
+  /** So is its beginning, of a run that begins. */
+  readonly journaledBegin: boolean;
 };
 
 /** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
-export async function watchRun(
-  query: Query,
-  { json, terminal }: CommandInput,
-  began: (session: string) => void = () => undefined,
-): Promise<WatchedRun> {
+export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
   let modelAnswered = false;
   let journaledEnd = false;
+  let journaledBegin = false;
   const stillBusy = setInterval(() => {
     if (!json && Date.now() - since >= quietMs)
       terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
@@ -35,7 +34,7 @@ export async function watchRun(
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
       modelAnswered ||= event.type === 'model-result';
       journaledEnd ||= event.type === 'run-ended' && event.seq > 0;
-      if (event.type === 'run-started' && typeof event.data['session'] === 'string') began(event.data['session']);
+      journaledBegin ||= event.type === 'run-started';
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type !== 'stage') continue;
       [doing, since] = [event.note, Date.now()];
@@ -44,7 +43,7 @@ export async function watchRun(
   } finally {
     clearInterval(stillBusy);
   }
-  return { outputs, modelAnswered, journaledEnd };
+  return { outputs, modelAnswered, journaledEnd, journaledBegin };
 }
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {

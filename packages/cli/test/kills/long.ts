@@ -32,7 +32,7 @@ for (const engine of engines) {
     ];
     const spread = run % 2 === 0 ? plan : interleaved(plan, own.length);
     add(of, await underFire(engine, spread, whole));
-    if (run % 10 === 9) process.stderr.write(`${engine}: ${JSON.stringify(of)}\n`);
+    process.stderr.write(`${engine}: ${JSON.stringify(of)}\n`);
   }
   say(of);
   all.runs += of.runs;
