@@ -41,11 +41,10 @@ test('of two processes that go on with the same run at once, one does; the other
       const loser = both.find((each) => each !== winner);
       if (loser?.code === 69) {
         held += 1;
-        assert.match(loser.said, new RegExp(`session\\.locked|held by process ${winner.pid} since \\d{4}-\\d\\d-\\d\\dT`));
         assert.match(loser.said, new RegExp(`held by process ${winner.pid} since \\d{4}-`));
       } else {
         // It came when the other had ended.
-        assert.equal(loser?.code, 2, JSON.stringify(both));
+        assert.ok(loser?.code === 1 || loser?.code === 2, JSON.stringify(both));
         assert.match(loser?.said ?? '', /run\.not-resumable|waits here/);
       }
       const { events } = bundle(dir, run);

@@ -15,6 +15,7 @@ import {
   type ModelRequest,
   type ModelResponse,
   type Reason,
+  type Reporter,
   type ReportInput,
   type ToolResult,
   type ToolSpec,
@@ -31,7 +32,7 @@ export type World = {
   readonly responses?: readonly (ModelResponse | FpfError)[];
   readonly multiTurn?: boolean;
   readonly skills?: readonly LoadedSkill[];
-  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output'>;
+  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'opened'>;
   /** Asked each time; left out, `permit` answers. */
   readonly permitting?: GuardEngine['permit'];
   readonly tools?: readonly ToolSpec[];
@@ -58,6 +59,7 @@ export type World = {
   readonly budget?: StackOptions['budget'];
   readonly stack?: Partial<StackOptions>;
   readonly checkGuard?: GuardEngine['checkGuard'];
+  readonly isWhole?: Reporter['isWhole'];
   /** What outlives the process. */
   readonly disk?: Disk;
   /** A run that goes on, in place of one that begins. */
@@ -190,6 +192,7 @@ function ports(world: World, seen: Seen): StackPorts {
     },
     reporter: {
       artifacts: () => ['trace.json'],
+      ...(world.isWhole && { isWhole: world.isWhole }),
       bundle: async (input) => {
         if (world.reportError) throw world.reportError;
         seen.reports.push(input);
