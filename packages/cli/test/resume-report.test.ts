@@ -9,7 +9,7 @@ const dir = project({ allow: [{ tool: 'add_line' }] });
 const ran = fpf(request, { cwd: dir, env: { FPF_MODEL: '' } });
 const [run = ''] = readdirSync(join(dir, '.fpf', 'runs'));
 const folder = join(dir, '.fpf', 'runs', run);
-const session = String(bundle(dir, run).events[0]?.payload['session']);
+const session = bundle(dir, run).events[0]?.payload['session'] as string;
 const whole = filesOf();
 const note = (of = run, at = session): void => {
   mkdirSync(join(dir, '.fpf', 'begun'), { recursive: true });

@@ -73,8 +73,9 @@ test('a run that had ended without its report is only reported: nothing is journ
     ...first.trace,
     agentfs_session: { db_path: 'session.db', snapshot_id: genesisHash },
   });
-  const [broken] = on.events;
-  on.events[0] = { ...(broken as NonNullable<typeof broken>), payload: {} };
+  const [first_] = on.events;
+  assert.ok(first_);
+  on.events[0] = { ...first_, payload: {} };
   assert.equal((await run({ ...world, resume: { run: first.run } })).outcome.reasons[0]?.code, 'journal.broken');
 });
 

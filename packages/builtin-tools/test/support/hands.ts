@@ -16,5 +16,6 @@ export function handsOf({ files = memoryFiles(), now = () => 0, signal = new Abo
     },
     clock: { now, monotonic: () => 0 },
     signal,
+    callId: 'run/1',
   };
 }
