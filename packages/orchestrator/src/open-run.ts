@@ -9,6 +9,7 @@ import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
+import { assertSkillsThere } from './steps/load.ts';
 import type { TaskDesk } from './tasks/task-desk.ts';
 
 export type ConductInput = QueryInput & {
@@ -73,6 +74,7 @@ export async function openRun(session: Session, input: ConductInput, { request, 
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
+    await assertSkillsThere(context);
     // What the run began with binds it, where that is less than it would have now.
     live.lower(began.budget);
     live.recallMode(began.mode ?? 'default');

@@ -13,22 +13,21 @@ export type WatchedRun = {
   readonly modelAnswered: boolean;
   /** The end is in the journal: a run that could not begin, or not write, has none. */
   readonly journaledEnd: boolean;
+  /** So is its beginning, of a run that begins. */
+  readonly journaledBegin: boolean;
 };
 
 /**
  * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to stderr, those of tasks set in
  * under their run's, and a line when nothing moved for 2 s.
  */
-export async function watchRun(
-  query: Query,
-  { json, terminal }: CommandInput,
-  began: (session: string) => void = () => undefined,
-): Promise<WatchedRun> {
+export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
   let modelAnswered = false;
   let journaledEnd = false;
+  let journaledBegin = false;
   const told = (line: string): void => terminal.err(terminal.styleErr('dim', line));
   const stillBusy = setInterval(() => {
     if (!json && Date.now() - since >= quietMs) told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
@@ -39,7 +38,7 @@ export async function watchRun(
       const own = event.run_id === query.runId;
       modelAnswered ||= event.type === 'model-result';
       journaledEnd ||= own && event.type === 'run-ended' && event.seq > 0;
-      if (own && event.type === 'run-started' && typeof event.data['session'] === 'string') began(event.data['session']);
+      journaledBegin ||= own && event.type === 'run-started';
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type === 'stage') [doing, since] = [event.note, Date.now()];
       const line = json ? undefined : progress(event, own);
@@ -48,7 +47,7 @@ export async function watchRun(
   } finally {
     clearInterval(stillBusy);
   }
-  return { outputs, modelAnswered, journaledEnd };
+  return { outputs, modelAnswered, journaledEnd, journaledBegin };
 }
 
 /** A stage of the run, or of a task of it; and how a task ended. */

@@ -98,7 +98,7 @@ async function judgeSession(place: Place, engine: Engine, id: string, trace: Run
   try {
     assert.deepEqual((await session.operations.verify()).findings, [], 'what verify finds in the session');
     const passed = trace.tool_calls.filter(({ state }) => state === 'pass');
-    const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [String(args['content'])] : []));
+    const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [args['content'] as string] : []));
     const expected = trace.outcome === 'completed' ? contents['log.txt'] : lines.join('');
     const log = await session.readFile('log.txt').catch(() => new Uint8Array());
     assert.equal(Buffer.from(log).toString(), expected, 'each line is there once');

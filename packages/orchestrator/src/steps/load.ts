@@ -57,6 +57,14 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   return [...found, ...inCode];
 }
 
+/** Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on once that is mended. */
+export async function assertSkillsThere(context: RunContext): Promise<void> {
+  const { journal, settings } = context;
+  const selected = journal.recall.payload('skills-selected', 'search');
+  if (selected?.decision !== 'pass' || !journal.recall.event('skills-loaded', 'load')) return;
+  await loadAll(context, selected.candidates.slice(0, settings.maxSkills));
+}
+
 /** A run goes on with the bytes that it began with: others are refused, by name. */
 function recalledPins({ recall }: RunContext['journal']): readonly SkillPin[] | undefined {
   const before = recall.payload('skills-loaded', 'load');
