@@ -16,6 +16,8 @@ export class FpfWorld extends World {
   turns: readonly ModelResponse[] = [];
   explained: Ran | undefined;
   request = '';
+  /** What the hook of a program does that embeds the stack. */
+  hook = '';
   ran: Ran | undefined;
   hostHash = '';
 

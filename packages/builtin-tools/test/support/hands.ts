@@ -17,6 +17,5 @@ export function handsOf({ files = memoryFiles(), now = () => 0, signal = new Abo
     callId: 'run-1/1',
     clock: { now, monotonic: () => 0 },
     signal,
-    callId: 'run/1',
   };
 }

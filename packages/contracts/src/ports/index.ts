@@ -11,7 +11,7 @@ export type {
   Snapshot,
   SpawnPlan,
 } from './agentfs-adapter.ts';
-export type { ApprovalAnswer, ApprovalRequest, Approvals } from './approvals.ts';
+export type { ApprovalAnswer, ApprovalList, ApprovalRequest, Approvals, DamagedApproval } from './approvals.ts';
 export type { Builtin, BuiltinHandler, BuiltinHands, SkillMemory } from './builtin-handler.ts';
 export type { Clock, ComponentPackage, Create, Host, IdSource } from './component.ts';
 export { type ContractId, contractIds, type Role as PortRole, serves } from './contract-ids.ts';
