@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
-import { fpf, mainFile, scratch } from './support/fpf.ts';
+import { fpfStarted as fpf, mainFile, scratch } from './support/fpf.ts';
 
 const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
 
