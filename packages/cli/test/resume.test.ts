@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
-import { fpf, scratch } from './support/fpf.ts';
+import { fpfStarted as fpf, scratch } from './support/fpf.ts';
 import { bundle, killedInSecond, project, request } from './support/line-project.ts';
 
 test('a run whose process was killed in the middle of a call goes on: every line is there once, and the bundle holds', async () => {

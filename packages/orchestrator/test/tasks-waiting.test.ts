@@ -35,7 +35,7 @@ async function waiting(tool: string, more: World = {}) {
     return { outcome: await query.result(), seen, query };
   };
   const answer = async (decision: 'allow' | 'deny') => {
-    const open = (await approvals.list()).filter(({ state }) => state === 'asked');
+    const open = (await approvals.list()).approvals.filter(({ state }) => state === 'asked');
     assert.equal(open.length, 1);
     for (const { id } of open) await approvals.answer(id, { decision, by: 'Ada', forMs: 60_000 });
   };

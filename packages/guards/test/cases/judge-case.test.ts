@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type GuardVerdict, type Policy } from '@fpf/contracts';
-import fc from 'fast-check';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { readGuardCases } from '../../src/cases/read-cases.ts';
 import { engine, spec, toolOf } from '../support/workbench.ts';
+import { fc } from '../support/fast-check.ts';
 
 const read = (value: unknown) => readGuardCases('a file', Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
 const skill = { id: 'demo', name: 'demo', version: '1.0.0', shipped: false };
