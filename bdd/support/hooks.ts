@@ -31,9 +31,18 @@ After(function agentfsReadsIt(this: FpfWorld) {
 
 After(function auditHasNoGap(this: FpfWorld) {
   if (!this.ran || this.ran.events.at(-1)?.['type'] !== 'run-ended' || !existsSync(this.runDir)) return;
-  const calls = this.trace.tool_calls.map((call) => call.call_id);
-  const rows = this.audit.filter((row) => row.op === 'tool').map((row) => row.caller.call);
+  const { run_id: run, tool_calls: traced } = this.trace;
+  const rowsOfCalls = this.audit.filter((row) => row.op === 'tool');
+  // What a fork has of its parent was made by that one, which went on after it.
+  const ids = traced.map((call) => call.call_id);
+  const calls = ids.filter((call) => isOf(run, call));
+  for (const call of ids.filter((id) => !isOf(run, id))) assert.ok(rowsOfCalls.some((row) => row.caller.call === call), `the audit has no row of ${call}`);
+  const rows = rowsOfCalls.filter((row) => row.caller.run === run).map((row) => row.caller.call);
   // A call that waited for a person has a row for each time that it did, beside the one for what was decided in the end.
   const waited = suspended(this.runDir);
   assert.deepEqual(rows.toSorted(), [...calls, ...waited].toSorted(), 'the audit and the trace speak of different calls');
 });
+
+function isOf(run: string, call: string | undefined): boolean {
+  return call?.startsWith(`${run}/`) === true;
+}
