@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, type Reason, reason, type ToolSpec } from '@fpf/contracts';
-import type { EndedCall } from './turns/ended-call.ts';
+import type { PastCall } from './turns/ended-call.ts';
+import { wentWell } from './turns/past-turn.ts';
 
 export type BoundArguments =
   | { readonly args: JsonObject; readonly from: Readonly<Record<string, string>> }
@@ -10,7 +11,7 @@ export type BoundArguments =
  * `search_repo.stdout`): the last call of that tool that went well. They are filled in before the schema is asked. The model is not shown
  * them, and may not give them. Where the schema asks for text and the value is none, its JSON is the text.
  */
-export function bindArguments(tool: ToolSpec, args: JsonObject, earlier: readonly EndedCall[]): BoundArguments {
+export function bindArguments(tool: ToolSpec, args: JsonObject, earlier: readonly PastCall[]): BoundArguments {
   const wanted = Object.entries(tool.bind ?? {});
   const filled: Record<string, JsonValue> = { ...args };
   const from: Record<string, string> = {};
@@ -33,9 +34,9 @@ function given({ name: tool }: ToolSpec, name: string, ref: string): Found {
   return { refused: reason('admit.bad-arguments', 'schema', text, [`/${name}`]) };
 }
 
-function lookUp({ name: tool }: ToolSpec, name: string, ref: string, earlier: readonly EndedCall[]): Found {
+function lookUp({ name: tool }: ToolSpec, name: string, ref: string, earlier: readonly PastCall[]): Found {
   const [source, part = '', ...path] = ref.split('.');
-  const call = earlier.findLast((ended) => ended.tool === source && ended.state !== 'abstain' && ended.result?.success === true);
+  const call = earlier.findLast((ended) => ended.tool === source && wentWell(ended));
   const missing = (what: string): Found => ({
     refused: reason('admit.unbound', 'schema', `${tool}: arguments/${name} is filled from ${ref}, and ${what}`, [ref]),
   });

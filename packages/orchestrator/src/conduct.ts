@@ -1,5 +1,4 @@
 import {
-  type AgentEvent,
   type JournalEvent,
   payloadsOf,
   type JsonObject,
@@ -16,10 +15,11 @@ import type { RunContext } from './context.ts';
 import { explain } from './explain.ts';
 import { runHooks } from './hooks/run-hooks.ts';
 import { failureReason } from './failure.ts';
-import { toAgentEvent } from './journal.ts';
+import { type Listen, toAgentEvent } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
+import { reportAgain } from './resume/report-again.ts';
 import { run } from './run.ts';
 import type { RunEnd } from './turns/converse.ts';
 
@@ -29,7 +29,7 @@ export async function conduct(
   id: string,
   input: ConductInput,
   interrupted: AbortSignal,
-  listen: (event: AgentEvent) => void,
+  listen: Listen,
 ): Promise<RunOutcome> {
   const { host } = input;
   const { ledger, deadline } = input.live;
@@ -39,6 +39,8 @@ export async function conduct(
   let calls: RunFacts['calls'] = [];
   try {
     session = await openSession(input);
+    const reported = await reportAgain(session, input, id, listen);
+    if (reported) return reported;
     const context = await openRun(session, input, { request, id, signal, listen });
     const ended = await attempt(context, interrupted, time);
     calls = ended.facts.calls;
@@ -62,7 +64,7 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
   try {
     end = await run(context);
   } catch (error) {
-    const executed = await statesSoFar(context);
+    const executed = statesSoFar(context);
     if (!context.signal.aborted) {
       const why = failureReason(error, 'execute');
       return { facts: { calls: executed, stopped: 'failed', stoppedBy: why }, reasons: [why] };
@@ -90,8 +92,8 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
 }
 
 /** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */
-async function statesSoFar(context: RunContext): Promise<RunFacts['calls']> {
-  const events = await context.journal.events();
+function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
+  const events = journal.soFar();
   const ended = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result.state]));
   const begun = new Set(payloadsOf(events, 'tool-intent').map(({ seq }) => seq));
   return [...begun].map((seq) => ended.get(seq) ?? 'degrade');
@@ -102,9 +104,11 @@ async function settle(context: RunContext, { facts, reasons, structured }: Ended
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;
-  const { stopped } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
-  if (!stopped) return told;
-  return outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
+  const { stopped, said } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
+  const hooks = said.length > 0 ? { hooks: [...said] } : {};
+  if (!stopped) return { ...told, ...hooks };
+  const failed = outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
+  return { ...failed, ...hooks };
 }
 
 /** No session, or no way to write: there is an outcome, and no trace of it on disk. */

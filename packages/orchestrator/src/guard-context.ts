@@ -22,9 +22,11 @@ export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
 }
 
 /** Everything that evidence may be read from, as it is at this moment. */
-export async function guardContext({ session, journal, settings, ledger, ports }: RunContext, { skill }: Call): Promise<GuardContext> {
-  const events = await journal.events();
-  const loaded = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) => skills);
+export function guardContext({ session, journal, settings, ledger, ports }: RunContext, { skill }: Call): GuardContext {
+  const events = journal.soFar();
+  // One of the first events, whatever came after it.
+  const loaded = events.find(({ kind }) => kind === 'skills-loaded');
+  const [{ skills } = { skills: [] }] = loaded ? payloadsOf([loaded], 'skills-loaded') : [];
   const { stated, measured, recorded, model, policy } = settings;
   return {
     session,
@@ -33,7 +35,7 @@ export async function guardContext({ session, journal, settings, ledger, ports }
     pins: asJson({
       ...recorded,
       model,
-      skills: Object.fromEntries(loaded.map(({ id, version, hash }) => [id, { version, hash }])),
+      skills: Object.fromEntries(skills.map(({ id, version, hash }) => [id, { version, hash }])),
       schemas: skill.pin.tool_schemas,
     }),
     budget: ledger.left(),

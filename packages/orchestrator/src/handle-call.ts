@@ -9,7 +9,7 @@ import { beginCall } from './steps/begin.ts';
 import { decideCall } from './steps/decide.ts';
 import { executeCall } from './steps/execute.ts';
 import { hookCall } from './steps/hook-call.ts';
-import type { EndedCall } from './turns/ended-call.ts';
+import type { EndedCall, PastCall } from './turns/ended-call.ts';
 import type { Offer } from './turns/offer.ts';
 
 export type ProposedCall = {
@@ -19,7 +19,7 @@ export type ProposedCall = {
   readonly mark: Reason | undefined;
   readonly seq: number;
   /** What earlier calls of this run came to: arguments may be bound to it. */
-  readonly earlier: readonly EndedCall[];
+  readonly earlier: readonly PastCall[];
 };
 
 /** One proposed call through every step, each of which may end it. */

@@ -1,6 +1,20 @@
-import type { AgentEvent, AuditEntry, Host, JournalDraft, JournalEvent, JournalPayload, StateStore, WrittenKind } from '@fpf/contracts';
+import {
+  type AgentEvent,
+  type AuditEntry,
+  deepFreeze,
+  type Host,
+  type JournalDraft,
+  type JournalEvent,
+  type JournalPayload,
+  type StateStore,
+  type WrittenKind,
+} from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import type { Recall } from './resume/recall.ts';
+import { shortEvent } from './short-event.ts';
+
+/** Told of what happens; `late` is what is kept of it for who asks afterwards. */
+export type Listen = (event: AgentEvent, late?: readonly AgentEvent[]) => void;
 
 /** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
 export type Journal = {
@@ -10,18 +24,30 @@ export type Journal = {
   publish(events: readonly JournalEvent[]): void;
   /** Tells of something that only matters while it happens. */
   mention(event: AgentEvent): void;
+  /** All of it, as it is on the disk. For the end of a run: it is read anew each time. */
   events(): Promise<readonly JournalEvent[]>;
+  /** What the run remembers of it: every event, frozen, with long texts cut. What was handed out does not grow. */
+  soFar(): readonly JournalEvent[];
   /** What an earlier attempt of this run has journaled. */
   readonly recall: Recall;
+};
+
+export type JournalParts = {
+  readonly journaled: (event: JournalEvent) => void;
+  readonly recall: Recall;
+  /** What an earlier attempt has journaled. */
+  readonly earlier: readonly JournalEvent[];
 };
 
 export function createJournal(
   run: string,
   store: StateStore,
   host: Host,
-  listen: (event: AgentEvent) => void,
-  { journaled, recall }: { readonly journaled: (event: JournalEvent) => void; readonly recall: Recall },
+  listen: Listen,
+  { journaled, recall, earlier }: JournalParts,
 ): Journal {
+  const remembered = earlier.map((event) => shortEvent(event).event);
+  let handedOut: readonly JournalEvent[] | undefined;
   const draft = <K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft => ({
     kind,
     step_key: stepKey,
@@ -31,15 +57,22 @@ export function createJournal(
   const publish = (events: readonly JournalEvent[]): void => {
     for (const event of events) {
       journaled(event);
-      if (event.kind !== 'run-ended') listen(toAgentEvent(event));
+      const { event: short, whole } = shortEvent(event);
+      remembered.push(short);
+      handedOut = undefined;
+      if (event.kind === 'run-ended') continue;
+      // Whoever listens is handed nothing that a decision still rests on.
+      const payload = whole ? short.payload : deepFreeze(structuredClone(event.payload));
+      listen(toAgentEvent({ ...event, payload }), [toAgentEvent(short)]);
     }
   };
   return {
     draft,
     publish,
-    mention: listen,
+    mention: (event) => listen(event, []),
     recall,
     events: () => store.events(run),
+    soFar: () => (handedOut ??= Object.freeze([...remembered])),
     record: async (kind, stepKey, payload, audit = []) => {
       // A step that an earlier attempt has taken is taken: its event stands, with its audit rows.
       const taken = recall.event(kind, stepKey);

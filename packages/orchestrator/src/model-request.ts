@@ -1,9 +1,7 @@
 import type { JsonObject, JsonValue, LoadedSkill, Message, ModelRequest, ToolSpec } from '@fpf/contracts';
-import type { Turn } from './turns/ended-call.ts';
-import { resultsTold } from './turns/results-told.ts';
 
-/** Where not all tools of the skills are offered, which; and the turns that the model is told of. */
-export type Asked = { readonly tools?: readonly ToolSpec[]; readonly earlier?: readonly Turn[] };
+/** Where not all tools of the skills are offered, which; and what the model is told of earlier turns. */
+export type Asked = { readonly tools?: readonly ToolSpec[]; readonly earlier?: readonly Message[] };
 
 /**
  * Everything that a model is asked with: kernels in load order, as the loader wrapped them, then the request, then what came of earlier
@@ -15,7 +13,7 @@ export function buildModelRequest(
   { tools = skills.flatMap((skill) => skill.tools), earlier = [] }: Asked = {},
 ): ModelRequest {
   const kernels = skills.map((skill, index): Message => text(`kernel-${index + 1}`, 'developer', skill.kernel));
-  return { messages: [...kernels, text('request', 'user', request), ...resultsTold(earlier)], tools: tools.map(shown) };
+  return { messages: [...kernels, text('request', 'user', request), ...earlier], tools: tools.map(shown) };
 }
 
 /** What a tool asks of the world is the guard's affair; a model sees what it may say, no more: arguments that are bound are not its own. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type AgentEvent, type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
+import { type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
 import type { RunContext, RunMode } from './context.ts';
 import { openFork } from './fork/open-fork.ts';
-import { createJournal, toAgentEvent } from './journal.ts';
+import { createJournal, type Listen, toAgentEvent } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
 import type { Fork, QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
@@ -21,7 +21,7 @@ type Opening = {
   readonly request: string;
   readonly id: string;
   readonly signal: AbortSignal;
-  readonly listen: (event: AgentEvent) => void;
+  readonly listen: Listen;
 };
 
 /** The session of a run: a new one, the one that it was in, or its parent's, cloned. Whoever has it open holds it: another process is told who that is. */
@@ -39,12 +39,14 @@ export function openSession(input: ConductInput): Promise<Session> {
 
 /** A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this attempt. */
 export async function openRun(session: Session, input: ConductInput, { request, id, signal, listen }: Opening): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming, opened } = input;
+  const epoch = await session.lease?.();
+  await opened?.({ run: id, session: session.id });
   const earlier = resuming ? await session.store.events(id) : [];
   const began = resuming && resumable(id, earlier);
   const recall: Recall = recallOf(earlier);
   const attempt = began ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
-  const journal = createJournal(id, session.store, host, listen, { journaled: input.journaled, recall });
+  const journal = createJournal(id, session.store, host, listen, { journaled: input.journaled, recall, earlier });
   const context: RunContext = {
     id,
     dir: join(input.runsDir, id),
@@ -72,7 +74,8 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     for (const event of earlier) input.journaled(event);
     // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its parent's.
     if (resuming.fork) for (const event of forksOwn(earlier, resuming.fork)) listen(toAgentEvent(event));
-    await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [...drift] });
+    const taken = { attempt, events: earlier.length, drift: [...drift], ...(epoch !== undefined && { epoch }) };
+    await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;
 }

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql, SqlValue } from '../engine/sql.ts';
 
-/** How many events are looked through at once. What is looked for is mostly among the newest. */
-const page = 64;
+/** How many events are looked through at once, at first and at most. What is looked for is mostly among the newest. */
+const [firstPage, largestPage] = [4, 256];
 
 /**
  * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real milliseconds are in
@@ -39,9 +39,10 @@ function rowOf(entry: AuditEntry, parameters: string | null): readonly SqlValue[
 
 /** From the newest event that names the call and its arguments: its intent, or the refusal that stopped it. */
 async function findArguments(sql: Sql, run: string, calls: Set<string>, found: Map<string, string>): Promise<void> {
+  // What a call gave may be large, and does not say with what it was asked.
+  const text = `SELECT seq, payload FROM fpf_event WHERE run_id = ? AND seq < ? AND kind <> 'tool-result' ORDER BY seq DESC LIMIT ?`;
   let before = Number.MAX_SAFE_INTEGER;
-  while (calls.size > 0) {
-    const text = 'SELECT seq, payload FROM fpf_event WHERE run_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?';
+  for (let page = firstPage; calls.size > 0; page = Math.min(page * 4, largestPage)) {
     const events = await sql.all<{ seq: number; payload: string }>(text, run, before, page);
     for (const { seq, payload } of events) {
       before = seq;

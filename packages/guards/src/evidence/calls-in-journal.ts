@@ -1,30 +1,40 @@
-import { type JournalEvent, type JournalPayload, payloadsOf } from '@fpf/contracts';
+import type { JournalEvent, JournalPayload } from '@fpf/contracts';
 
 type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result';
 export type CallEvent<K extends CallKind> = { readonly event: JournalEvent; readonly payload: JournalPayload<K> };
 
-/** A tool's calls as one kind of event has them, in order, without the call that is being judged. */
-export function callsOf<K extends CallKind>(
+/** The last call of a tool as one kind of event has it, without the call that is being judged. */
+export function lastCallOf<K extends CallKind>(
   journal: readonly JournalEvent[],
   kind: K,
   tool: string | undefined,
   own: string,
-): readonly CallEvent<K>[] {
-  const events = journal.filter((event) => event.kind === kind);
-  return payloadsOf(events, kind)
-    .map((payload, index) => ({ event: events[index] as JournalEvent, payload }))
-    .filter(({ payload }) => payload.tool === tool && payload.call_id !== own);
+): CallEvent<K> | undefined {
+  const event = journal.findLast((one) => isOf(one, kind, tool, own));
+  return event && { event, payload: event.payload as unknown as JournalPayload<K> };
+}
+
+/** The events of a kind that tell of a tool's calls, without the call that is being judged. */
+export function eventsOfCalls(
+  journal: readonly JournalEvent[],
+  kind: CallKind,
+  { tool, own }: { readonly tool: string | undefined; readonly own: string },
+): readonly JournalEvent[] {
+  return journal.filter((event) => isOf(event, kind, tool, own));
 }
 
 /** A tool that was started, and of which nobody has said how it ended. */
 export function isOpen(journal: readonly JournalEvent[], tool: string | undefined, own: string): boolean {
-  const ended = new Set(callsOf(journal, 'tool-result', tool, own).map(({ payload }) => payload.call_id));
-  const last = callsOf(journal, 'tool-intent', tool, own).at(-1);
-  return last !== undefined && !ended.has(last.payload.call_id);
+  const last = lastCallOf(journal, 'tool-intent', tool, own)?.payload.call_id;
+  return last !== undefined && !journal.findLast((event) => isOf(event, 'tool-result', tool, own) && event.payload['call_id'] === last);
 }
 
 /** How long ago, in milliseconds; undefined for what was written in the future, or at no time that can be read. */
 export function ageOf(event: JournalEvent, now: number): number | undefined {
   const age = now - Date.parse(event.at);
   return age >= 0 ? age : undefined;
+}
+
+function isOf({ kind, payload }: JournalEvent, wanted: CallKind, tool: string | undefined, own: string): boolean {
+  return kind === wanted && payload['tool'] === tool && payload['call_id'] !== own;
 }

@@ -13,7 +13,8 @@ export function handedOut(call: AdmittedCall, context: GuardContext): HandedOut 
     call: frozen(call),
     context: Object.freeze({
       session: askOnly(context.session),
-      journal: Object.freeze(journal.map(deepFreeze)),
+      // What is frozen is not frozen again, however long a run has become.
+      journal: Object.isFrozen(journal) ? journal : Object.freeze(journal.map(deepFreeze)),
       policy: frozen(policy),
       pins: frozen(pins),
       ...(budget && { budget: frozen(budget) }),

@@ -1,9 +1,10 @@
 import type { GuardDecision, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
-import { type EndedCall, hasRun, type Turn } from './ended-call.ts';
+import { hasRun, type PastCall, type Turn } from './ended-call.ts';
 import { type Next, nextOffer } from './next-offer.ts';
 import { everything } from './offer.ts';
+import { letGo } from './past-turn.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** What a run came to, before anything is reported. */
@@ -26,6 +27,7 @@ export async function converse(context: RunContext, skills: readonly LoadedSkill
   const first: Next = { offer: everything(skills, output && emitTool(output)), told: multiTurn };
   for (let next: Next | undefined = first; next && !signal.aborted; next = nextOffer(context, next, turns)) {
     turns.push(await takeTurn(context, { ...next, earlier: turns }));
+    letGo(turns);
   }
   return end(turns, output !== undefined);
 }
@@ -46,7 +48,7 @@ function end(turns: readonly Turn[], asked: boolean): RunEnd {
 }
 
 /** Something ran in the turn after it, and nothing was refused there. The result makes good what was not the result, and nothing else. */
-function madeGood({ tool }: EndedCall, next: Turn | undefined): boolean {
+function madeGood({ tool }: PastCall, next: Turn | undefined): boolean {
   if (next === undefined || next.calls.some(({ state }) => state === 'abstain')) return false;
   return hasRun(next) || (tool === emitName && next.calls.some(({ emitted }) => emitted));
 }

@@ -1,4 +1,4 @@
-import type { GuardDecision, JsonObject, Reason, ToolResult } from '@fpf/contracts';
+import type { GuardDecision, JsonObject, Message, Reason, ToolResult } from '@fpf/contracts';
 
 /** A proposed call when all was said and done about it. Without a result it was never executed. */
 export type EndedCall = {
@@ -16,17 +16,29 @@ export type EndedCall = {
   readonly waits?: true;
 };
 
+/** What is remembered of a call once its turn is over: not what it was given, nor what it gave. */
+export type PastCall = Omit<EndedCall, 'args' | 'result'> & {
+  /** What stands for the call, where it abstained: the same one need not be looked at again. */
+  readonly refused?: string;
+  /** Where it went well and a tool takes arguments from it. */
+  readonly result?: ToolResult;
+};
+
 /** One question to the model, and what became of the calls that it answered with. */
 export type Turn = {
   readonly number: number;
   /** The tools that it was asked with. */
   readonly offered: readonly string[];
-  readonly calls: readonly EndedCall[];
+  readonly calls: readonly PastCall[];
   /** Why there were no calls, where none can say it. */
   readonly stopped: readonly Reason[];
+  readonly told: Told;
 };
 
-export function hasRun({ calls }: Turn): boolean {
+/** What the model is told of a turn, and how much that is; nothing where there were no calls, or where it is too long ago. */
+export type Told = { readonly messages: readonly Message[]; readonly size: number };
+
+export function hasRun({ calls }: Pick<Turn, 'calls'>): boolean {
   return calls.some(({ state, emitted }) => state !== 'abstain' && !emitted);
 }
 

@@ -1,12 +1,19 @@
-import type { Message } from '@fpf/contracts';
+import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { EndedCall, Turn } from './ended-call.ts';
+import type { EndedCall, Told } from './ended-call.ts';
 
+/** Of one result. */
 const mostText = 16_384;
+/** Of all turns together, as JSON: the last one whatever it is, and those before it as far as they go. */
+export const mostTold = 131_072;
 
-/** What a model is told of earlier turns: its own calls, then what each came to, once and in the order of the calls. */
-export function resultsTold(turns: readonly Turn[]): readonly Message[] {
-  return turns.filter(({ calls }) => calls.length > 0).flatMap(({ number, calls }) => [asked(number, calls), ...calls.map(answered)]);
+export const nothingTold: Told = Object.freeze({ messages: [], size: 0 });
+
+/** What a model is told of a turn: its own calls, then what each came to, once and in the order of the calls. */
+export function turnTold(number: number, calls: readonly EndedCall[]): Told {
+  if (calls.length === 0) return nothingTold;
+  const messages = [asked(number, calls), ...calls.map(answered)];
+  return deepFreeze({ messages, size: JSON.stringify(messages).length });
 }
 
 function asked(number: number, calls: readonly EndedCall[]): Message {

@@ -1,10 +1,10 @@
 import { reason, type Reason, type ToolCall } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
 import type { RunContext } from '../context.ts';
 import { handleCall } from '../handle-call.ts';
 import { planCalls } from '../steps/plan.ts';
-import { type EndedCall, hasRun, type Turn } from './ended-call.ts';
+import { type EndedCall, hasRun, type PastCall, type Turn } from './ended-call.ts';
 import type { Offer } from './offer.ts';
+import { identityOf, pastTurn } from './past-turn.ts';
 
 export type TurnInput = {
   readonly offer: Offer;
@@ -18,9 +18,9 @@ export async function takeTurn(context: RunContext, { offer, earlier, told }: Tu
   const number = earlier.length + 1;
   const offered = offer.tools.map(({ name }) => name);
   const plan = await planCalls(context, { offer, number, told: told ? earlier : [], ran: earlier.some(hasRun) });
-  if ('abstain' in plan) return { number, offered, calls: [], stopped: plan.abstain };
+  if ('abstain' in plan) return pastTurn({ number, offered, calls: [], stopped: plan.abstain }, []);
   const before = earlier.flatMap(({ calls }) => calls);
-  if (isRefusedBefore(plan.go.calls, before)) return { number, offered, calls: [], stopped: told ? [noProgress()] : [] };
+  if (isRefusedBefore(plan.go.calls, before)) return pastTurn({ number, offered, calls: [], stopped: told ? [noProgress()] : [] }, []);
   const calls: EndedCall[] = [];
   for (const [index, proposal] of plan.go.calls.entries()) {
     if (context.signal.aborted) break;
@@ -29,13 +29,13 @@ export async function takeTurn(context: RunContext, { offer, earlier, told }: Tu
     calls.push(call);
     if (call.state === 'abstain' || call.emitted || call.unknown) break;
   }
-  return { number, offered, calls, stopped: [] };
+  return pastTurn({ number, offered, calls, stopped: [] }, offer.tools);
 }
 
 /** Nothing new: every call was proposed before, with the same arguments, and refused. */
-function isRefusedBefore(proposals: readonly ToolCall[], before: readonly EndedCall[]): boolean {
-  const refused = new Set(before.filter(({ state }) => state === 'abstain').map(({ tool, args }) => canonicalJson([tool, args])));
-  return proposals.length > 0 && proposals.every((call) => refused.has(canonicalJson([call.name, call.arguments])));
+function isRefusedBefore(proposals: readonly ToolCall[], before: readonly PastCall[]): boolean {
+  const refused = new Set(before.flatMap((call) => call.refused ?? []));
+  return proposals.length > 0 && refused.size > 0 && proposals.every((call) => refused.has(identityOf(call.name, call.arguments)));
 }
 
 function noProgress(): Reason {

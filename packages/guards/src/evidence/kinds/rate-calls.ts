@@ -1,6 +1,6 @@
-import type { Clock, EvidenceResolver } from '@fpf/contracts';
-import { ageOf, callsOf } from '../calls-in-journal.ts';
-import { wholeJournal } from '../carriers.ts';
+import type { Clock, EvidenceResolver, JournalEvent } from '@fpf/contracts';
+import { ageOf, eventsOfCalls } from '../calls-in-journal.ts';
+import { journalOf } from '../carriers.ts';
 import { secondsIn } from '../seconds.ts';
 import { wordsOf } from '../words.ts';
 
@@ -15,9 +15,9 @@ export function rateCalls(clock: Clock): EvidenceResolver {
     resolve: async ({ subject, params, call, context: { journal } }) => {
       const per = secondsIn(params, 'per');
       const now = clock.now();
-      const started = callsOf(journal, 'tool-intent', subject, call.call_id);
-      const counted = per === undefined ? started : started.filter(({ event }) => (ageOf(event, now) ?? 0) < per * 1_000);
-      return { status: 'present', value: counted.length, carrier: wholeJournal(journal) };
+      const within = (event: JournalEvent): boolean => per === undefined || (ageOf(event, now) ?? 0) < per * 1_000;
+      const counted = eventsOfCalls(journal, 'tool-intent', { tool: subject, own: call.call_id }).filter(within);
+      return { status: 'present', value: counted.length, carrier: journalOf(journal, counted) };
     },
     words: wordsOf({ topic: (tool) => `how often ${tool} was called in this run` }),
   };
