@@ -36,7 +36,11 @@ After(function auditHasNoGap(this: FpfWorld) {
   // What a fork has of its parent was made by that one, which went on after it.
   const ids = traced.map((call) => call.call_id);
   const calls = ids.filter((call) => isOf(run, call));
-  for (const call of ids.filter((id) => !isOf(run, id))) assert.ok(rowsOfCalls.some((row) => row.caller.call === call), `the audit has no row of ${call}`);
+  for (const call of ids.filter((id) => !isOf(run, id)))
+    assert.ok(
+      rowsOfCalls.some((row) => row.caller.call === call),
+      `the audit has no row of ${call}`,
+    );
   const rows = rowsOfCalls.filter((row) => row.caller.run === run).map((row) => row.caller.call);
   // A call that waited for a person has a row for each time that it did, beside the one for what was decided in the end.
   const waited = suspended(this.runDir);

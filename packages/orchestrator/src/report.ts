@@ -22,7 +22,7 @@ export async function writeReport(
   { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
   events: readonly JournalEvent[],
 ): Promise<void> {
-  const audit = rowsOf([id, ...runsOf(events)], await session.store.audit());
+  const audit = rowsOf(id, events, await session.store.audit());
   const changes = await contents(session);
   const logs = callLogs(events);
   // Of an attempt that was interrupted: what it had is in this one too.
@@ -35,17 +35,18 @@ export async function writeReport(
 
 /**
  * From the run's first row to its last, with what others did to the session in between: taken out of a chain, rows would not show that
- * none is missing.
+ * none is missing. A fork's session begins with its parent's rows, and so does its audit: calls that both have are told there.
  */
-function rowsOf(runs: readonly string[], audit: readonly AuditRow[]): readonly AuditRow[] {
-  const own = (row: AuditRow): boolean => runs.includes(row.caller.run);
-  const first = audit.findIndex(own);
-  return first < 0 ? [] : audit.slice(first, audit.findLastIndex(own) + 1);
+function rowsOf(run: string, events: readonly JournalEvent[], audit: readonly AuditRow[]): readonly AuditRow[] {
+  const fork = payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
+  const runs = new Set([run, ...(fork ? payloadsOf(events, 'guard-decision').map(({ call_id: id }) => runOf(id)) : [])]);
+  const own = (row: AuditRow): boolean => runs.has(row.caller.run);
+  const last = audit.findLastIndex(own);
+  return last < 0 ? [] : audit.slice(fork ? 0 : audit.findIndex(own), last + 1);
 }
 
-/** Whose calls a journal has: its run's, and of a fork also those of its parents. */
-function runsOf(events: readonly JournalEvent[]): readonly string[] {
-  return [...new Set(payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/'))))];
+function runOf(call: string): string {
+  return call.slice(0, call.lastIndexOf('/'));
 }
 
 async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {

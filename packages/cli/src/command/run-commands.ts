@@ -44,11 +44,7 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
     args: [{ name: 'run', description: 'its id, or the beginning of it; the newest that waits when left out', required: false }],
-    options: [
-      ...runningOptions,
-      allowDriftOption,
-      modeOption,
-    ],
+    options: [...runningOptions, allowDriftOption, modeOption],
     examples: [
       { command: 'fpf approvals allow 0199 && fpf resume', note: 'the newest run that waits' },
       { command: 'fpf resume 019a3f00 --json', note: 'one event a line, those of this attempt' },

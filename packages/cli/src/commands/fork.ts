@@ -24,7 +24,7 @@ export const fork: CommandHandler = async (input) => {
     ...(at !== undefined && { at }),
     ...(message !== undefined && { message }),
   });
-  const ended = await conductRun(query, project, input);
+  const ended = await conductRun(query, project, dirs, input);
   const { terminal } = input;
   const shown = showRun({ ...ended, runId: query.runId, runsDir: dirs.runs, place: project, answerable: [], model, terminal });
   return { exitCode: ended.outcome.exit_code as ExitCode, text: `run ${query.runId}, a fork of ${run}\n${shown}` };
