@@ -15,6 +15,8 @@ export class FpfWorld extends World {
   /** What the model would say turn after turn, where a scenario says so. */
   turns: readonly ModelResponse[] = [];
   explained: Ran | undefined;
+  /** Of a fork: the run that was forked, where, and the hash of the last event that both have. */
+  firstRun: RunTrace['parent'];
   request = '';
   /** What the hook of a program does that embeds the stack. */
   hook = '';
