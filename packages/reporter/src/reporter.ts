@@ -20,20 +20,21 @@ export function createReporter(_options: JsonObject, _host: Host): Reporter {
 
 async function bundle(input: ReportInput): Promise<BundleManifest> {
   const { dir, trace, events, audit, changes, logs } = input;
-  const files: Record<string, string> = {
-    'trace.json': pretty(trace),
-    'events.ndjson': lines(events),
-    'audit.ndjson': lines(audit),
-    'audit-summary.json': pretty(auditSummary(audit, trace)),
-    'diff.patch': toPatch(changes, bundleBounds).patch,
-    'summary.md': summaryPage(trace, events),
-    ...logs,
+  // Made one after another: all of them at once would be the whole run several times over.
+  const files: Readonly<Record<string, () => string | Iterable<string>>> = {
+    'trace.json': () => pretty(trace),
+    'events.ndjson': () => lines(events),
+    'audit.ndjson': () => lines(audit),
+    'audit-summary.json': () => pretty(auditSummary(audit, trace)),
+    'diff.patch': () => toPatch(changes, bundleBounds).patch,
+    'summary.md': () => summaryPage(trace, events),
+    ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
   };
   try {
     for (const [name, content] of Object.entries(files)) {
       const path = join(dir, inside(name));
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
+      await writeFile(path, content());
     }
     return await writeManifest(dir, trace.run_id);
   } catch (cause) {
@@ -57,6 +58,6 @@ function inside(name: string): string {
   });
 }
 
-function lines(records: readonly object[]): string {
-  return records.map((record) => `${canonicalJson(record as unknown as JsonValue)}\n`).join('');
+function* lines(records: readonly object[]): Generator<string> {
+  for (const record of records) yield `${canonicalJson(record as unknown as JsonValue)}\n`;
 }

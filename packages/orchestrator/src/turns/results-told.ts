@@ -1,5 +1,6 @@
 import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { cutText } from '../cut-text.ts';
 import type { EndedCall, Told } from './ended-call.ts';
 
 /** Of one result. */
@@ -37,7 +38,7 @@ function answered(call: EndedCall): Message {
       {
         type: 'tool_result',
         tool_use_id: call.id,
-        content: cut(failed ? trouble(call) : said(call)),
+        content: cutText(failed ? trouble(call) : said(call), mostText),
         ...(failed && { is_error: true }),
         evidence_refs: [call.id],
       },
@@ -54,9 +55,4 @@ function said({ result }: EndedCall): string {
 function trouble({ state, reasons }: EndedCall): string {
   const why = reasons.map(({ code, message }) => `${code}: ${message}`).join('\n');
   return `${state === 'abstain' ? 'It was not executed.' : 'It failed, and what it did was set aside.'}\n${why}`;
-}
-
-function cut(text: string): string {
-  if (text.length <= mostText) return text;
-  return `${text.slice(0, mostText).toWellFormed()}\n(${text.length - mostText} more characters are left out)`;
 }
