@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 /** A resolver of somebody else that does, for each subject, what no resolver should. It is installed beside the config. */
 const source = `const carrier = { type: 'moon', ref: 'moon-1' };
+let asked = 0;
 const answers = {
+  // Full when it is first asked, and not any more just before the tool begins.
+  wanes: () => ({ status: 'present', value: (asked += 1) === 1, carrier }),
   rises: () => ({ status: 'present', value: true, carrier }),
   throws: () => { throw new Error('the moon is hidden'); },
   hangs: () => new Promise(() => undefined),
@@ -17,7 +20,7 @@ const answers = {
 };
 const resolver = {
   kind: 'moon.phase',
-  about: { summary: 'What the moon does.', subject: 'required', value: 'boolean' },
+  about: { summary: 'What the moon does.', subject: 'required', value: 'boolean', volatile: true },
   resolve: async (question) => answers[question.subject](question),
 };
 export default { provides: { 'fpf:evidence-resolver/1.0': () => resolver }, options: { type: 'object', additionalProperties: false } };

@@ -9,7 +9,7 @@ export const codeTool = 'count_in_process';
 
 const guard = (tool: string) => ({
   predicate: 'a session is open, and it is known how often the tool was called',
-  required_evidence: ['session.open', `rate.calls:${tool}`],
+  required_evidence: ['session.open', `rate.calls:${tool}?per=1`],
   failure_mode: 'abstain' as const,
 });
 

@@ -47,14 +47,22 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
       const again = decided.evidence.filter(({ id }) => isVolatile(id)).map(({ id }) => id);
       const now = new Map((await ask(again, call, context)).map((one) => [one.id, one]));
       const evidence = decided.evidence.map((one) => now.get(one.id) ?? one);
-      const judged = (['permission', 'guard'] as const).map((what) => judge(what, caseOf(call, context, evidence), resolvers));
-      const same = decided.evidence.every((one, index) => substance(one) === substance(evidence[index] ?? one));
-      return same && worstDecision(judged.map(({ decision }) => decision)) === decided.decision ? decided : changed(judged, evidence);
+      return judgeAgain(decided, caseOf(call, context, evidence));
     },
     judge: (what, given) => judge(what, given, resolvers),
+    judgeAgain,
     check: (tool) => check(tool.guard ? [{ from: 'tool', id: tool.name, spec: tool.guard }] : []),
     checkGuard: (guard) => check([guard]),
   };
+
+  function judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict {
+    const judged = (['permission', 'guard'] as const).map((what) => judge(what, now, resolvers));
+    const same = substances(decided.evidence) === substances(now.evidence);
+    const { decision, reasons } = decided;
+    return same && worstDecision(judged.map((one) => one.decision)) === decision
+      ? verdict(decision, reasons, now.evidence)
+      : changed(judged, now.evidence);
+  }
 
   function isVolatile(id: string): boolean {
     return resolvers.get(readQuestion(id)?.kind ?? '')?.about.volatile === true;
@@ -63,6 +71,10 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
 
 function caseOf(call: AdmittedCall, { policy }: GuardContext, evidence: readonly Evidence[]): DecisionCase {
   return { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards: [...guardsOn(call, policy)], evidence: [...evidence] };
+}
+
+function substances(evidence: readonly Evidence[]): string {
+  return JSON.stringify(evidence.map((one) => [one.id, substance(one)]));
 }
 
 function changed(judged: readonly GuardVerdict[], evidence: readonly Evidence[]): GuardVerdict {

@@ -3,6 +3,7 @@ import { createAgentFSAdapter } from './adapter.ts';
 import { AdapterOptions } from './options.ts';
 
 export { createAgentFSAdapter } from './adapter.ts';
+export { readReceiptKey } from './audit/receipt-key.ts';
 export { AdapterOptions } from './options.ts';
 export { fileSystemOf } from './files/file-system-of.ts';
 export { fitForShell } from './files/fit-for-shell.ts';

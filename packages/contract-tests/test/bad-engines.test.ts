@@ -20,6 +20,7 @@ function saying(verdict: GuardVerdict, other: Partial<GuardEngine> = {}): GuardE
     decide: say,
     confirm: say,
     judge: () => verdict,
+    judgeAgain: () => verdict,
     check: () => [],
     checkGuard: () => [],
     ...other,
@@ -68,7 +69,7 @@ for (const [what, engine, name] of engines) {
 
 test('there is no case that cannot fail: each is failed by an engine that always stops, always passes, always throws or always finds fault', async () => {
   const failed = new Set<string>();
-  const throws = saying(stop, { judge: raise, decide: reject, permit: reject, confirm: reject, language: '' });
+  const throws = saying(stop, { judge: raise, judgeAgain: raise, decide: reject, permit: reject, confirm: reject, language: '' });
   const fault = saying(stop, { check: () => [why], checkGuard: () => [why] });
   for (const engine of [saying(pass), saying(stop), throws, fault]) {
     for (const name of await caught('guard-engine', () => engine, undefined, fixture)) failed.add(name);

@@ -17,8 +17,9 @@ import {
   reason,
 } from '@fpf/contracts';
 import { checkGuard } from './check/check-guard.ts';
-import { questionChecker } from './check/question-problem.ts';
-import { confirmed } from './decide/confirm.ts';
+import { onceForEach } from './check/once-for-each.ts';
+import { questionProblem } from './check/question-problem.ts';
+import { confirmed, renewed } from './decide/confirm.ts';
 import { judgeGuards } from './decide/judge-guards.ts';
 import { gather } from './evidence/gather.ts';
 import { builtInResolvers } from './evidence/resolvers.ts';
@@ -38,9 +39,10 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
   const timeoutMs = typeof options['evidenceTimeoutMs'] === 'number' ? options['evidenceTimeoutMs'] : defaultTimeoutMs;
   const resolvers = new Map<string, EvidenceResolver>(builtInResolvers(host.clock));
   const language = createLanguage();
-  const problemOf = questionChecker(resolvers);
+  const problemOf = onceForEach(resolvers, questionProblem);
+  const typeOf = onceForEach(resolvers, (id) => kindOf(id)?.about.value);
   const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, language });
-  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)) };
+  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)), typeOf };
   const gathering = { resolvers, timeoutMs, clock: host.clock };
 
   return {
@@ -74,9 +76,14 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
       }),
     confirm: (call, decided, context) => failing('guard', () => confirm(call, decided, context)),
     judge,
+    judgeAgain,
     check: (tool) => (tool.guard ? check({ from: 'tool', id: tool.name, spec: tool.guard }) : []),
     checkGuard: (guard) => check(guard),
   };
+
+  function kindOf(id: string): EvidenceResolver | undefined {
+    return resolvers.get(readQuestion(id)?.kind ?? '');
+  }
 
   function judge(what: Judged, decisionCase: DecisionCase): GuardVerdict {
     try {
@@ -88,16 +95,17 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
 
   async function confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict> {
     if (decided.decision === 'abstain') return decided;
-    const volatile = decided.evidence.map(({ id }) => id).filter((id) => resolvers.get(readQuestion(id)?.kind ?? '')?.about.volatile);
+    const volatile = decided.evidence.map(({ id }) => id).filter((id) => kindOf(id)?.about.volatile);
     const fresh = await gather(volatile, call, context, gathering);
-    return confirmed({
-      decided,
-      fresh,
-      judged: (evidence) => {
-        const now = caseOf(call, context, evidence);
-        return [judge('permission', now), judge('guard', now)];
-      },
-    });
+    return judgeAgain(decided, caseOf(call, context, renewed(decided.evidence, fresh)));
+  }
+
+  function judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict {
+    try {
+      return confirmed({ decided, now: now.evidence, judged: [judge('permission', now), judge('guard', now)] });
+    } catch (error) {
+      return failed('guard', error);
+    }
   }
 }
 

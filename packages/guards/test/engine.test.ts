@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedHost, guardContext, guardedCall, requires } from '@fpf/contract-tests';
-import type { AdmittedCall, EvidenceAnswer, GuardContext } from '@fpf/contracts';
+import type { AdmittedCall, EvidenceAnswer, GuardContext, JsonValue } from '@fpf/contracts';
 import { createGuardEngine } from '../src/index.ts';
+import { decisionCase, present } from './support/cases.ts';
+import { ended, intent, journal } from './support/journal.ts';
 import { movingClock } from './support/moving-clock.ts';
 
 /** An engine with one more kind, whose answers are told one after the other. */
@@ -61,22 +63,54 @@ test('a time that ran out before the start stops the call, and one that did not 
     const decided = await engine.decide(call, context);
     assert.equal(decided.decision, 'pass');
     clock.at = Date.UTC(2026, 0, 5, 11, 59);
-    assert.equal(await engine.confirm(call, decided, context), decided);
+    assert.equal((await engine.confirm(call, decided, context)).decision, 'pass');
     clock.at = Date.UTC(2026, 0, 5, 12);
     assert.equal((await engine.confirm(call, decided, context)).decision, 'abstain', question);
   }
+});
+
+test('a call that ended long enough ago runs out of its time before the start, and stops what rests on it', async () => {
+  const clock = movingClock(Date.UTC(2026, 0, 5, 12));
+  const engine = createGuardEngine({}, { ...fixedHost(), clock });
+  const events = journal(intent(clock.at - 59_000, 'run/0'), ended(clock.at - 59_000, 'run/0'));
+  const context = { ...guardContext({}, { allow: [{ tool: '*' }], deny: [], ask: [] }), journal: events };
+  const call = guarded(undefined, 'call.ok:search?within=60');
+  const decided = await engine.decide(call, context);
+  assert.equal(decided.decision, 'pass');
+  clock.at += 1_000;
+  assert.equal((await engine.confirm(call, decided, context)).decision, 'pass');
+  clock.at += 1_000;
+  const { decision, reasons } = await engine.confirm(call, decided, context);
+  assert.deepEqual([decision, reasons[0]?.code], ['abstain', 'guard.evidence-changed']);
+});
+
+test('evidence of another type than its kind has passes no guard, by itself or in an expression', () => {
+  const engine = createGuardEngine({}, fixedHost());
+  const on = (id: string, value: JsonValue, when?: string): string => {
+    const spec = { ...requires(id), ...(when !== undefined && { when }) };
+    return engine.judge('guard', decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], evidence: [present(id, value)] })).decision;
+  };
+  assert.equal(on('file.size:a', 10, 'ev["file.size:a"].value < 100'), 'pass');
+  for (const value of ['10', true, null, [10]]) {
+    assert.equal(on('file.size:a', value), 'abstain', JSON.stringify(value));
+    assert.equal(on('file.size:a', value, 'ev["file.size:a"].value != 100'), 'abstain', JSON.stringify(value));
+  }
+  assert.equal(on('session.open', 'true'), 'abstain');
+  assert.equal(on('session.open', 'false', 'ev["session.open"].value != "x"'), 'abstain');
+  assert.equal(on('file.sha256:a', 7, 'ev["file.sha256:a"].value != "x"'), 'abstain');
+  assert.equal(on('kv:a', '10'), 'pass', 'anything may be stated');
 });
 
 test('just before the start only what may change is asked again', async () => {
   const context: GuardContext = guardContext({}, { allow: [{ tool: '*' }], deny: [], ask: [] });
   const steady = withAnswers([said(1), said(2)], false);
   const decided = await steady.engine.decide(guarded(undefined, 'told'), context);
-  assert.equal(await steady.engine.confirm(guarded(undefined, 'told'), decided, context), decided);
+  assert.deepEqual(await steady.engine.confirm(guarded(undefined, 'told'), decided, context), decided);
   assert.deepEqual(steady.asked, ['told']);
 
   const changing = withAnswers([said(1), said(1), said(2)], true);
   const first = await changing.engine.decide(guarded(undefined, 'told'), context);
-  assert.equal(await changing.engine.confirm(guarded(undefined, 'told'), first, context), first);
+  assert.deepEqual(await changing.engine.confirm(guarded(undefined, 'told'), first, context), first);
   const changed = await changing.engine.confirm(guarded(undefined, 'told'), first, context);
   assert.deepEqual([changed.decision, changed.reasons[0]?.code, changed.reasons[0]?.refs], ['abstain', 'guard.evidence-changed', ['told']]);
 });

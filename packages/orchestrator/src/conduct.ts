@@ -19,6 +19,7 @@ import { type Listen, toAgentEvent } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
+import { reportAgain } from './resume/report-again.ts';
 import { run } from './run.ts';
 import type { RunEnd } from './turns/converse.ts';
 
@@ -38,6 +39,8 @@ export async function conduct(
   let calls: RunFacts['calls'] = [];
   try {
     session = await openSession(input);
+    const reported = await reportAgain(session, input, id, listen);
+    if (reported) return reported;
     const context = await openRun(session, input, { request, id, signal, listen });
     const ended = await attempt(context, interrupted, time);
     calls = ended.facts.calls;
@@ -101,9 +104,11 @@ async function settle(context: RunContext, { facts, reasons, structured }: Ended
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;
-  const { stopped } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
-  if (!stopped) return told;
-  return outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
+  const { stopped, said } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
+  const hooks = said.length > 0 ? { hooks: [...said] } : {};
+  if (!stopped) return { ...told, ...hooks };
+  const failed = outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
+  return { ...failed, ...hooks };
 }
 
 /** No session, or no way to write: there is an outcome, and no trace of it on disk. */

@@ -1,24 +1,28 @@
-import { type AdmittedCall, type CallDecided, type GuardVerdict, guardsOn, judgedTool, type Policy, worstDecision } from '@fpf/contracts';
+import { type AdmittedCall, asOneVerdict, type CallDecided, type GuardVerdict, guardsOn, judgedTool, type Policy } from '@fpf/contracts';
 
-/** What the rules said of a call, and, where they let it through, what its guards said. */
-export type Judgement = { readonly admitted: AdmittedCall; readonly permission: GuardVerdict; readonly guard?: GuardVerdict };
+/** What the rules said of a call, where they let it through what its guards said, and what both came to just before it began. */
+export type Judgement = {
+  readonly admitted: AdmittedCall;
+  readonly permission: GuardVerdict;
+  readonly guard?: GuardVerdict;
+  readonly confirmed?: GuardVerdict;
+};
 
-/** Both as one: the worse decision, and all that it rests on. A stop has the reasons of what stopped it. */
-export function asOne({ permission, guard }: Judgement): GuardVerdict {
-  if (!guard) return permission;
-  return {
-    decision: worstDecision([permission.decision, guard.decision]),
-    reasons: guard.reasons,
-    evidence: [...permission.evidence, ...guard.evidence],
-  };
+/** What was known of the world when it was last asked. */
+export function evidenceOf(judgement: Judgement): GuardVerdict['evidence'] {
+  return [...(judgement.confirmed ?? asOneVerdict(judgement)).evidence];
 }
 
-/** Enough to make both decisions again, beside the policy that the run began with. */
-export function decidedOn({ admitted, permission, guard }: Judgement, policy: Policy | undefined): NonNullable<CallDecided['decided_on']> {
+/** Enough to make the decisions again, beside the policy that the run began with. */
+export function decidedOn(
+  { admitted, permission, guard, confirmed }: Judgement,
+  policy: Policy | undefined,
+): NonNullable<CallDecided['decided_on']> {
   return {
     tool: judgedTool(admitted),
     guards: [...guardsOn(admitted, policy)],
     permission,
     ...(guard && { guard }),
+    ...(confirmed && { confirmed }),
   };
 }

@@ -36,7 +36,9 @@ export function openSession({ ports, workspace, stateDir, covers, allowUnconfine
 
 /** A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this attempt. */
 export async function openRun(session: Session, input: ConductInput, { request, id, signal, listen }: Opening): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming, opened } = input;
+  const epoch = await session.lease?.();
+  await opened?.({ run: id, session: session.id });
   const earlier = resuming ? await session.store.events(id) : [];
   const began = resuming && resumable(id, earlier);
   const recall: Recall = recallOf(earlier);
@@ -67,7 +69,8 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     live.tighten(lower(began, live.budget()));
     live.setMode(stricter(began.mode, live.mode()));
     for (const event of earlier) input.journaled(event);
-    await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [...drift] });
+    const taken = { attempt, events: earlier.length, drift: [...drift], ...(epoch !== undefined && { epoch }) };
+    await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;
 }

@@ -32,6 +32,8 @@ export type QueryOptions = {
   readonly hooks?: readonly Hook[];
   /** Answers what rules ask, while the run waits. */
   readonly canUseTool?: CanUseTool;
+  /** Told where a run is before anything of it is journaled: whoever keeps that can find it again, whatever becomes of this process. */
+  readonly opened?: (run: { readonly run: string; readonly session: string }) => void | Promise<void>;
   /** The run succeeds only with a value of this schema, which `result()` then has as `structured`. */
   readonly output?: AskedOutput;
 };

@@ -1,7 +1,7 @@
 import type { AuditEntry, CallDecided, GuardDecision, JournalDraft, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
 import { type Call, callRow } from './call.ts';
 import type { RunContext } from './context.ts';
-import { asOne, decidedOn, type Judgement } from './judgement.ts';
+import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
 
 /** A proposed call that was looked at, with what was found; judged only where it came so far. */
 export type JudgedCall = {
@@ -66,7 +66,7 @@ export function decisionPayload(context: RunContext, { call, reasons, judgement 
     decision,
     stage: reasons[0]?.stage ?? 'guard',
     reasons: [...reasons],
-    evidence: judgement ? [...asOne(judgement).evidence] : [],
+    evidence: judgement ? evidenceOf(judgement) : [],
     ...(judgement && { decided_on: decidedOn(judgement, context.settings.policy) }),
   };
 }

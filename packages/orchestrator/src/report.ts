@@ -10,12 +10,20 @@ const snapshotName = 'session.db';
 
 /** Step 7: the last event, a snapshot of the session, and the bundle. All of it is read from the journal and the session. */
 export async function report(context: RunContext, outcome: RunOutcome): Promise<JournalEvent> {
-  const { session, journal, ports, id, dir, attempt } = context;
+  const { journal, attempt } = context;
   stage(context, 'report', 'writing the report');
   const ended = await journal.record('run-ended', attempt === 1 ? 'end' : `end/${attempt}`, outcome);
-  const events = await journal.events();
+  await writeReport(context, await journal.events());
+  return ended;
+}
+
+/** The report of a run that has ended, from its journal and its session, which is closed over it. */
+export async function writeReport(
+  { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
+  events: readonly JournalEvent[],
+): Promise<void> {
   const audit = rowsOf(id, await session.store.audit());
-  const changes = await contents(context);
+  const changes = await contents(session);
   const logs = callLogs(events);
   // Of an attempt that was interrupted: what it had is in this one too.
   await rm(join(dir, snapshotName), { force: true });
@@ -23,7 +31,6 @@ export async function report(context: RunContext, outcome: RunOutcome): Promise<
   const artifacts = [...ports.reporter.artifacts({ logs }), ...fullLogs(dir, events), snapshotName].sort();
   const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });
   await ports.reporter.bundle({ dir, trace, events, audit, changes, logs });
-  return ended;
 }
 
 /**
@@ -36,7 +43,7 @@ function rowsOf(run: string, audit: readonly AuditRow[]): readonly AuditRow[] {
   return first < 0 ? [] : audit.slice(first, audit.findLastIndex(own) + 1);
 }
 
-async function contents({ session }: RunContext): Promise<readonly ChangedFile[]> {
+async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {
   const changed: ChangedFile[] = [];
   for (const change of await session.changes()) {
     const before = change.before?.type === 'file' ? await session.readBase(change.path) : undefined;

@@ -168,6 +168,7 @@ function ports(world: World, seen: Seen): StackPorts {
       check: () => world.broken ?? [],
       checkGuard: world.checkGuard ?? (() => []),
       judge: () => pass,
+      judgeAgain: () => pass,
       permit: world.permitting ?? (async () => world.permit ?? pass),
       decide: world.decide ?? (async () => pass),
       confirm: world.confirm ?? (async (_call, decided) => decided),

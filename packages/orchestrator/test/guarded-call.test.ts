@@ -72,6 +72,23 @@ test('what changed before the tool began stops it: one event, one audit row, not
   );
 });
 
+test('what came out just before the tool began is recorded, where it stopped the call and where it let it through', async () => {
+  const later = { ...open, carrier: { type: 'session', ref: 's', at: '2026-01-01T00:00:09.000Z' } };
+  for (const [decision, code] of [
+    ['pass', 'guard.passed'],
+    ['abstain', 'guard.evidence-changed'],
+  ] as const) {
+    const confirmed = verdict(decision, code, [later]);
+    const { query, seen } = tryRun({ decide: async () => verdict('pass', 'guard.passed', [open]), confirm: async () => confirmed });
+    await query.result();
+    const [decided] = payloadsOf(seen.reports[0]?.events ?? [], 'guard-decision');
+    assert.equal(decided?.decision, decision);
+    assert.deepEqual(decided?.decided_on?.confirmed, confirmed);
+    assert.deepEqual(decided?.decided_on?.guard?.evidence, [open], 'what it was decided on stays');
+    assert.deepEqual(decided?.evidence, [later], 'what the call began or was stopped on');
+  }
+});
+
 const oddly: readonly (readonly [what: string, confirm: NonNullable<World['confirm']>, code: string])[] = [
   ['fails', () => Promise.reject(new Error('boom')), 'guard.failed'],
   ['answers with another decision', async () => verdict('degrade', 'guard.reduced'), 'guard.evidence-changed'],

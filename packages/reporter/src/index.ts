@@ -2,6 +2,9 @@ import { closed, type ComponentPackage, contractIds } from '@fpf/contracts';
 import { Type } from '@sinclair/typebox';
 import { createReporter } from './reporter.ts';
 
+export { attest, attestationName } from './attest/attest.ts';
+export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
+export { keyIdOf } from './attest/envelope.ts';
 export { createReporter } from './reporter.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/derived.ts';

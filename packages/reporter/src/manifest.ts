@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 
-const name = 'manifest.json';
+export const manifestName = 'manifest.json';
+/** What an earlier attempt of the run had signed is signed over an earlier list. */
+const signed = 'attestation.json';
 
 /** Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written. */
 export async function writeManifest(dir: string, runId: string): Promise<BundleManifest> {
+  await rm(join(dir, signed), { force: true });
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .filter((path) => path !== name)
+    .filter((path) => path !== manifestName)
     .sort();
   const files: BundleManifest['files'] = [];
   for (const path of paths) files.push({ path, ...(await digestOf(join(dir, path))) });
   const manifest: BundleManifest = { schema: 'urn:fpf:bundle-manifest:1', run_id: runId, files };
-  await writeFile(join(dir, name), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 

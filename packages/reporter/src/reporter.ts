@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonValue, type Reporter, type ReportInput } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
-import { writeManifest } from './manifest.ts';
+import { isWhole } from './is-whole.ts';
+import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
 import { pretty } from './pretty.ts';
 import { auditSummary } from './summary/audit-summary.ts';
@@ -15,6 +16,7 @@ export function createReporter(_options: JsonObject, _host: Host): Reporter {
   return {
     artifacts: ({ logs }) => [...fixedNames, ...Object.keys(logs)].sort(),
     bundle: (input) => bundle(input),
+    isWhole,
   };
 }
 
@@ -31,6 +33,8 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
   };
   try {
+    // Without its list a folder is no bundle: one that is half written is not taken for the one before it.
+    await rm(join(dir, manifestName), { force: true });
     for (const [name, content] of Object.entries(files)) {
       const path = join(dir, inside(name));
       await mkdir(dirname(path), { recursive: true });

@@ -1,22 +1,31 @@
-import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
+import type { KeyObject } from 'node:crypto';
+import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
+import { attestationName } from './attest/attest.ts';
+import { checkStatement, openAttestation } from './attest/check-attestation.ts';
+import { auditGap } from './verify/audit-gap.ts';
 import { checkDerived, type ProjectTrace, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './verify/finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
 import { Records } from './verify/records.ts';
 
-export type VerifyOptions = { readonly project: ProjectTrace };
+export type VerifyOptions = {
+  readonly project: ProjectTrace;
+  /** Whose signature the folder has to have. */
+  readonly key?: KeyObject;
+};
 
 /**
- * Is a run's folder what was written? Digests, both chains, that trace, journal and audit speak of the same run, and that
+ * Is a run's folder what was written? Its signature, digests, both chains, that trace, journal and audit speak of the same run, and that
  * what is made of them is what they give.
  */
-export async function verifyBundle(dir: string, { project }: VerifyOptions): Promise<readonly BundleFinding[]> {
+export async function verifyBundle(dir: string, { project, key }: VerifyOptions): Promise<readonly BundleFinding[]> {
   const findings: BundleFinding[] = [];
   const report: Report = (file, problem) => void findings.push({ file, problem });
   const inventory = await inventoryOf(dir);
   const records = new Records(dir, inventory, report);
+  const statement = await openAttestation(inventory.has(attestationName), key, records, report);
   const manifest = await records.one('manifest.json', BundleManifest);
   await checkFiles(dir, manifest, inventory, report);
   const trace = await records.one('trace.json', RunTrace);
@@ -27,7 +36,9 @@ export async function verifyBundle(dir: string, { project }: VerifyOptions): Pro
   if (audit) chain('audit', 'audit.ndjson', audit, report);
   if (!trace || !manifest || !events || !audit) return findings;
   const bundle = { trace, manifest, events, audit };
+  if (statement) await checkStatement(statement, bundle, records, report);
   agree(bundle, report);
+  auditGap(bundle, report);
   if (sound) await checkDerived(bundle, project, records, report);
   return findings;
 }
@@ -47,12 +58,11 @@ async function inventoryOf(dir: string): Promise<Inventory> {
   });
 }
 
-/** Each kind of event holds what its schema says. A kind of a later part is passed over. */
+/** Each kind of event holds what its schema says. */
 function payloads(events: readonly JournalEvent[], report: Report): boolean {
   let sound = true;
   for (const [index, { kind, payload }] of events.entries()) {
-    if (!Object.hasOwn(journalPayloads, kind)) continue;
-    const [issue] = check(journalPayloads[kind as WrittenKind], payload);
+    const [issue] = check(journalPayloads[kind], payload);
     if (!issue) continue;
     sound = false;
     report(`events.ndjson:${index + 1}`, `${kind} ${issue.pointer || '/'} ${issue.message}`);

@@ -10,7 +10,7 @@ const verify = (dir: string) => verifyBundle(dir, { project });
 
 test('what was written is found whole, with audit rows and without', async () => {
   assert.deepEqual(await verify(await bundle()), []);
-  assert.deepEqual(await verify(await bundle(0)), []);
+  assert.deepEqual(await verify(await bundle(3)), []);
 });
 
 test('one changed byte of any file is found, and the file is named', async () => {
@@ -65,4 +65,15 @@ test('a folder that is no bundle is refused; a broken manifest is a finding', as
   const dir = await bundle();
   appendFileSync(join(dir, 'manifest.json'), '}');
   assert.ok((await verify(dir)).some(({ file }) => file === 'manifest.json'));
+});
+
+test('a call, or a path that it changed, without a row in the audit is found', async () => {
+  assert.deepEqual(
+    (await verify(await bundle(0))).map(({ file, problem }) => `${file} ${problem}`),
+    ['audit.ndjson has no row of the call run-1/1', 'audit.ndjson has no row of a.txt, which the call run-1/1 changed'],
+  );
+  assert.deepEqual(
+    (await verify(await bundle(1))).map(({ problem }) => problem),
+    ['has no row of a.txt, which the call run-1/1 changed'],
+  );
 });

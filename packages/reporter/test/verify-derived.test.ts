@@ -49,7 +49,7 @@ test('a rewritten summary is found, and the line is named', async () => {
 
 test('a rewritten audit summary is found', async () => {
   assert.deepEqual(await rewritten('audit-summary.json', '"rows": 2', '"rows": 1'), [
-    'audit-summary.json is not what the journal and the audit give (line 23)',
+    'audit-summary.json is not what the journal and the audit give (line 24)',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { deepFreeze, Evidence, type EvidenceKind, type JsonObject, type JsonValue } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { canonicalJson, hashJson } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 
 const mostBytes = 65_536;
@@ -21,7 +21,9 @@ export function accept({ id, by, at, type }: Asked, answer: unknown): Evidence {
     status,
     by,
     ...(value !== undefined && { value }),
-    ...(isRecord(carrier) && { carrier: { ...carrier, at } }),
+    ...(isRecord(carrier) && {
+      carrier: { sha256: hashJson({ id, status: status ?? null, value: value ?? null, carrier }), ...carrier, at },
+    }),
     ...(detail !== undefined && { detail }),
   };
   const [problem] = check(Evidence, evidence);

@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { lockSession } from '../session/session-lock.ts';
+import { Lease } from '../session/lease.ts';
+import { holdSession, lockSession, type SessionLock } from '../session/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { recordOperation, userOf } from './record.ts';
@@ -14,14 +15,14 @@ export async function cloneSession(place: SessionsPlace, from: string, to: strin
   const source = join(place.sessionsDir, `${requireName(from)}.db`);
   const target = join(place.sessionsDir, `${requireName(to)}.db`);
   requireThere(from, existsSync(source));
-  const unlockSource = lockSession(source);
+  const held = holdSession(source);
   try {
     const unlockTarget = lockSession(target);
     const part = join(place.sessionsDir, `.${to}.db.part`);
     try {
       if (existsSync(target)) throw taken(to);
       rmSync(part, { force: true });
-      await copyOut(place, source, from, to, part);
+      await copyOut(place, { path: source, held }, from, to, part);
       await rename(place, part, from, to);
       receiptsOf(place, to).startAnew();
       // Named last: what is there under its name is a whole session.
@@ -33,14 +34,17 @@ export async function cloneSession(place: SessionsPlace, from: string, to: strin
       unlockTarget();
     }
   } finally {
-    unlockSource();
+    held.release();
   }
   return to;
 }
 
-async function copyOut(place: SessionsPlace, source: string, from: string, to: string, part: string): Promise<void> {
+type Source = { readonly path: string; readonly held: SessionLock };
+
+async function copyOut(place: SessionsPlace, { path, held }: Source, from: string, to: string, part: string): Promise<void> {
   const startedAt = place.host.clock.now();
-  await opened(place, source, async (db) => {
+  await opened(place, path, async (db) => {
+    await Lease.open(db, held);
     await refuseForeign(db, place.workspace);
     // Of a commit that is between two states a clone would not know how it ends.
     await refuseUnfinished({ db, homeDir: place.homeDir, id: from });
@@ -50,13 +54,14 @@ async function copyOut(place: SessionsPlace, source: string, from: string, to: s
   });
 }
 
-/** Its snapshots stay the other session's. */
+/** Its snapshots stay the other session's, and nobody has taken it yet. */
 async function rename(place: SessionsPlace, part: string, from: string, to: string): Promise<void> {
   await opened(place, part, async (db) => {
     await db.write(async (sql) => {
       await sql.run(`UPDATE fpf_meta SET value = ? WHERE key = 'session'`, to);
       await sql.run(`INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('parent', ?)`, from);
       await sql.run('DELETE FROM fpf_snapshot');
+      await sql.run(`DELETE FROM fpf_meta WHERE key = 'lease'`);
     });
   });
 }

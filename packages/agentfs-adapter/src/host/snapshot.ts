@@ -1,5 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Snapshot } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import { appendAudit } from '../store/audit.ts';
@@ -44,6 +44,7 @@ export async function snapshotAtEnd(parts: RecordParts, path: string): Promise<S
  */
 async function copyWhole(db: HostParts['db'], id: string, path: string): Promise<ReturnType<typeof fileHash>> {
   const made = `${path}.${id}.part`;
+  sweepParts(path);
   try {
     await db.copyTo(made);
     renameSync(made, path);
@@ -51,6 +52,14 @@ async function copyWhole(db: HostParts['db'], id: string, path: string): Promise
     rmSync(made, { force: true });
   }
   return fileHash(path);
+}
+
+/** Halves of this very snapshot, of processes that ended over them: whoever makes one holds the session. */
+function sweepParts(path: string): void {
+  const begins = `${basename(path)}.`;
+  for (const name of readdirSync(dirname(path))) {
+    if (name.startsWith(begins) && /\.part(?:-journal|-wal|-shm)?$/.test(name)) rmSync(join(dirname(path), name), { force: true });
+  }
 }
 
 type Noted = { readonly sha256: string; readonly path: string; readonly step: number; readonly at: string };

@@ -23,7 +23,8 @@ import { unconfined } from '../sandbox/unconfined.ts';
 import { makeScratch, scratchParent } from './scratch.ts';
 import { OpenSession } from './session.ts';
 import { capabilityOf } from './session-capability.ts';
-import { lockSession } from './session-lock.ts';
+import { Lease } from './lease.ts';
+import { holdSession } from './session-lock.ts';
 import { sessionOperations } from './session-operations.ts';
 import type { SessionHooks } from './session-hooks.ts';
 import { type Home, settleHome } from './settle-home.ts';
@@ -54,24 +55,25 @@ export async function openSession(ask: SessionAsk, makers: SessionMakers): Promi
   const id = requireName(ask.session ?? host.ids.next());
   const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, places.workspace);
   const path = join(places.stateDir, `${id}.db`);
-  const unlock = lockSession(path);
+  const lock = holdSession(path);
   try {
     const isNew = !existsSync(path);
     const db = await openDatabase(path, engine);
     try {
       const { parent } = await settleMeta(db, id, places.workspace);
+      const lease = await Lease.open(db, lock);
       const instant = new Date(host.clock.now()).toISOString();
       const receipts = new Receipts(homeDir, id, () => host.clock.now(), key, makers.hooks.onStep);
       if (isNew) receipts.startAnew();
       await settleCalls(db, receipts, instant);
       noteSession(homeDir, id, { db: path, parent });
-      return build(ask, makers, { ...places, id, db, receipts, home, release: unlock });
+      return build(ask, makers, { ...places, id, db, lease, receipts, home, release: lock.release });
     } catch (error) {
       await db.close();
       throw error;
     }
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 }
@@ -83,12 +85,13 @@ type Opened = {
   readonly covered: ReadonlySet<string>;
   readonly home: Home;
   readonly db: Database;
+  readonly lease: Lease;
   readonly receipts: Receipts;
   readonly release: () => void;
 };
 
 function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }: SessionMakers, opened: Opened): Session {
-  const { id, workspace, home, db, receipts, release } = opened;
+  const { id, workspace, home, db, lease, receipts, release } = opened;
   const { homeDir, cover } = home;
   const covered = cover === undefined ? opened.covered : new Set([...opened.covered, cover]);
   const free = ask.allowUnconfined === true && process.platform === 'linux';
@@ -113,6 +116,7 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
     scratch,
     following: follow,
     refuseUnfinished: () => refuseUnfinished({ db, homeDir, id }),
+    lease,
     store: createStateStore(db, (work) => receipts.write(db, work)),
     limits,
     operations: (alone) =>
@@ -129,6 +133,7 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
         protectedPaths: ask.protectedPaths ?? [],
         allowUnconfined: ask.allowUnconfined === true,
         alone,
+        lease,
       }),
     release,
   });

@@ -6,6 +6,7 @@ import { createOperations } from '../host/operations.ts';
 import type { HostParts } from '../host/host-parts.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Lease } from './lease.ts';
 import type { SessionState } from './session-state.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../store/database.ts';
@@ -30,6 +31,7 @@ export type OperationsAsk = {
   readonly protectedPaths: readonly string[];
   readonly allowUnconfined: boolean;
   readonly alone: Alone;
+  readonly lease: Lease;
 };
 
 /** How a session sees to it that calls and operations come one after another. */
@@ -50,6 +52,7 @@ export function sessionOperations({
   scratch,
   protectedPaths,
   allowUnconfined,
+  lease,
   ...common
 }: OperationsAsk): SessionOperations {
   const parts: HostParts = {
@@ -69,7 +72,12 @@ export function sessionOperations({
     await following.first();
     return await work();
   };
-  const changing = <T>(work: () => Promise<T>): Promise<T> => alone.run(() => followed(work));
+  const changing = <T>(work: () => Promise<T>): Promise<T> =>
+    alone.run(async () => {
+      // The host is written before the session's record of it is.
+      await lease.mustHold();
+      return await followed(work);
+    });
   return Object.freeze<SessionOperations>({
     // What says whether a session is whole, and what it went through, leaves it as it is.
     ...operations,

@@ -5,6 +5,7 @@ import type { Following } from '../host/following.ts';
 import type { HostWatch } from '../drift/host-watch.ts';
 import type { AdapterLimits } from '../options.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
+import type { Lease } from './lease.ts';
 import type { Scratch } from './scratch.ts';
 import type { Alone } from './session-operations.ts';
 import type { SessionState } from './session-state.ts';
@@ -22,6 +23,7 @@ export type SessionParts = {
   readonly runtime: Runtime;
   readonly scratch: Scratch;
   readonly db: Database;
+  readonly lease: Lease;
   readonly store: StateStore;
   readonly receipts: Receipts;
   readonly limits: AdapterLimits;

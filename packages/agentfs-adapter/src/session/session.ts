@@ -66,6 +66,13 @@ export class OpenSession implements Session {
     }
   }
 
+  /** A transaction of its own, so that the number is on disk before anybody tells of it. */
+  async lease(): Promise<number> {
+    const { db, lease } = this.#parts;
+    await db.write(async () => undefined);
+    return lease.epoch;
+  }
+
   async stat(path: string): Promise<EntryFacts | undefined> {
     return await statView(await this.#view(), path);
   }

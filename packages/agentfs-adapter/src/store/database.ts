@@ -6,6 +6,9 @@ import { Mutex } from './mutex.ts';
 
 export type { Sql, SqlValue } from '../engine/sql.ts';
 
+/** Asked first in every transaction, and refuses it where this opener may not write any more. What it gives is done once all is on disk. */
+export type Fence = (sql: Sql) => Promise<() => void>;
+
 /**
  * A session's database. An engine is one connection: whatever ran beside an open transaction would join it and be lost with
  * it, so everything goes through one mutex.
@@ -16,6 +19,8 @@ export class Database {
   readonly #engine: SqlEngine;
   readonly #sql: Sql;
   readonly #mutex = new Mutex();
+  #fence: Fence | undefined;
+  #fenced = false;
   #open = true;
 
   constructor(path: string, engine: SqlEngine) {
@@ -38,13 +43,20 @@ export class Database {
     return this.#alone(() => work(this.#sql));
   }
 
+  /** From now on nothing is written that does not pass. */
+  fence(fence: Fence): void {
+    this.#fence = fence;
+  }
+
   /** One transaction: all of it is on disk when this returns, or none of it. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#alone(async () => {
       await this.#told(() => this.#engine.exec('BEGIN IMMEDIATE'));
       try {
+        const kept = await this.#pass();
         const result = await work(this.#sql);
         await this.#told(() => this.#engine.exec('COMMIT'));
+        kept?.();
         return result;
       } catch (error) {
         // Some failures have ended the transaction already.
@@ -68,7 +80,8 @@ export class Database {
       if (!this.#open) return;
       this.#open = false;
       try {
-        await this.#told(() => this.#engine.checkpoint());
+        // What is another's by now is not touched, not even to fold it in.
+        if (!this.#fenced) await this.#told(() => this.#engine.checkpoint());
       } finally {
         await this.#engine.close();
       }
@@ -81,6 +94,15 @@ export class Database {
       this.#open = false;
       await this.#engine.close();
     });
+  }
+
+  async #pass(): Promise<(() => void) | undefined> {
+    try {
+      return await this.#fence?.(this.#sql);
+    } catch (error) {
+      this.#fenced = true;
+      throw error;
+    }
   }
 
   #alone<T>(work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ export type ContentSource = (path: string) => Iterable<Uint8Array>;
 export type FileToWrite = { readonly ino: number; readonly path: string; readonly sha256: string; readonly size: number };
 
 const chunksAtOnce = 256;
+const nothing = Buffer.alloc(0);
 const insert = 'INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, ?)';
 
 /** Every chunk is full but the last, and there are no gaps: what any reader of AgentFS reads back is then what was written. */
@@ -22,7 +23,7 @@ export async function writeContents(sql: Sql, content: ContentSource, files: rea
   for (const { ino, path, sha256, size } of files) {
     const hash = createHash('sha256');
     let [index, bytes] = [0, 0];
-    let rest = Buffer.alloc(0);
+    let rest: Buffer = nothing;
     const pieces = content(path)[Symbol.iterator]();
     for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
       const piece = rest.length === 0 ? next.value : Buffer.concat([rest, next.value]);
@@ -30,7 +31,7 @@ export async function writeContents(sql: Sql, content: ContentSource, files: rea
       bytes += next.value.length;
       const whole = bytes >= size ? piece.length : piece.length - (piece.length % chunkSize);
       for (let at = 0; at < whole; at += chunkSize) rows.push([ino, (index += 1) - 1, piece.subarray(at, Math.min(at + chunkSize, whole))]);
-      rest = Buffer.from(piece.subarray(whole));
+      rest = whole === piece.length ? nothing : Buffer.from(piece.subarray(whole));
       // The next piece may lie where this one does.
       if (bytes < size || rows.length >= chunksAtOnce) await flush();
     }

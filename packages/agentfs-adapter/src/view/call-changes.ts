@@ -126,7 +126,7 @@ class Comparison {
   }
 
   async #source(content: Content): Promise<() => Iterable<Buffer>> {
-    if (content.from === 'call') return () => content.own.pieces();
+    if (content.from === 'call') return () => content.own.settledPieces();
     const { path, entry } = content;
     if (entry.layer === 'base') return () => hostPieces(this.#base, path);
     const { broughtOut } = this.#moved;
@@ -136,7 +136,7 @@ class Comparison {
       for await (const piece of this.#layer.below.pieces(path)) own.write(own.size, piece);
       broughtOut.set(path, own);
     }
-    return () => own.pieces();
+    return () => own.settledPieces();
   }
 }
 

@@ -48,6 +48,13 @@ export class OwnContent {
     for (let at = from; at < this.#size; at += pieceSize) yield this.read(at, pieceSize);
   }
 
+  /** Of what nobody writes to any more: the bytes themselves, where they lie in memory, and no copies of them. */
+  *settledPieces(): Generator<Buffer> {
+    const place = this.#place;
+    if (place.kind === 'spill') return yield* this.pieces();
+    for (let at = 0; at < this.#size; at += pieceSize) yield place.bytes.subarray(at, Math.min(at + pieceSize, this.#size));
+  }
+
   sha256(): string {
     if (this.#sha256 !== undefined) return this.#sha256;
     const place = this.#place;

@@ -19,12 +19,14 @@ export const projectCommands: readonly CommandSpec[] = [
     args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false, names: 'session' }],
     options: [
       { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
+      { flags: '--key <file>', description: 'of a run: it has to be signed with this Ed25519 key (its public half is enough)' },
       ...projectOptions,
       ...modelOptions,
     ],
     examples: [
       { command: 'fpf verify', note: 'says which pin moved, from what to what' },
-      { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal chain and audit chain of a bundle' },
+      { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal, audit and decisions of a bundle' },
+      { command: 'fpf verify 019f… --key public.pem', note: 'and its signature' },
       { command: 'fpf verify --session 019f…', note: 'the whole database: engine, chains, contents, receipts, gaps' },
     ],
     exitCodes: [0, 2, 5, 69],

@@ -1,6 +1,7 @@
 import { sayVerdict } from '@fpf/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { type Recomputed, recomputeRun } from '../compose/guards/recompute.ts';
+import type { Recomputed } from '../compose/guards/recompute-call.ts';
+import { recomputeRun } from '../compose/guards/recompute.ts';
 import { showDecision } from '../output/guards/show-decision.ts';
 
 export const guardsExplain: CommandHandler = async (input) => {

@@ -17,7 +17,7 @@ export const resume: CommandHandler = async (input) => {
     session,
     allowDrift: flag(input, 'allow-drift'),
   });
-  const ended = await conductRun(query, project, input);
+  const ended = await conductRun(query, project, dirs, input);
   const { terminal } = input;
   return {
     exitCode: ended.outcome.exit_code as ExitCode,

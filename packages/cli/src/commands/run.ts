@@ -14,7 +14,7 @@ export const run: CommandHandler = async (input) => {
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
   const query = stackOf(composition).query(request, runOptions(project, dirs, input));
-  const ended = await conductRun(query, project, input);
+  const ended = await conductRun(query, project, dirs, input);
   return {
     exitCode: ended.outcome.exit_code as ExitCode,
     text: showRun({

@@ -5,11 +5,13 @@ import { checkBundle } from '../compose/check-bundle.ts';
 import { findBundle } from '../compose/find-bundle.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
+import { readVerifyKey } from '../compose/verify-key.ts';
 import { table } from '../output/table.ts';
 import { visibleLine } from '../output/visible.ts';
 
 export const verify: CommandHandler = async (input) => {
   const [run] = input.args;
+  if (run === undefined && optionText(input, 'key') !== undefined) throw keyForNothing();
   if (optionText(input, 'session') === undefined) return run === undefined ? await verifyLock(input) : await verifyRun(input, run);
   if (run === undefined) return await (await import('./session-verify.ts')).verifyByOption(input);
   throw new FpfError({
@@ -18,6 +20,14 @@ export const verify: CommandHandler = async (input) => {
     hint: 'A run is its bundle; a session is its database, which may hold several runs.',
   });
 };
+
+function keyForNothing(): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: 'fpf: --key is for a run: neither the lock nor a session is signed by it here.',
+    hint: 'Name the run: fpf verify RUN --key PUBLIC.pem',
+  });
+}
 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
   const { lock, lockFile } = openProject(input, 'refuse');
@@ -53,9 +63,13 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 
 async function verifyRun(input: CommandInput, run: string): Promise<CommandResult> {
   const dir = findBundle(openProject(input), run);
-  const findings = await checkBundle(dir);
+  const asked = optionText(input, 'key');
+  const findings = await checkBundle(dir, asked === undefined ? undefined : readVerifyKey(asked));
   const [first] = findings;
-  if (!first) return { exitCode: 0, data: { dir, findings: [] }, text: `${input.terminal.mark('ok')} ${dir} is what was written` };
+  if (!first) {
+    const signed = asked === undefined ? '' : ', and signed with that key';
+    return { exitCode: 0, data: { dir, findings: [] }, text: `${input.terminal.mark('ok')} ${dir} is what was written${signed}` };
+  }
   const message = `${first.file} ${first.problem}`;
   return {
     exitCode: 5,

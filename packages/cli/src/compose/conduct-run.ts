@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import { interruptible } from '../output/interruptible.ts';
 import { type WatchedRun, watchRun } from '../output/watch-run.ts';
+import { attestRun } from './attest-run.ts';
 import { forgetBegun, noteBegun } from './begun-runs.ts';
 import type { Project } from './project.ts';
 import type { StateDirs } from './state-dir.ts';
@@ -29,15 +31,17 @@ const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
  */
 export async function conductRun(
   query: Query,
-  { stateDir }: Pick<Project, 'stateDir'>,
+  project: Project,
+  dirs: StateDirs,
   input: CommandInput,
 ): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
   const release = interruptible(query, input.terminal);
   try {
-    const watched = await watchRun(query, input, (session) => noteBegun(stateDir, { run: query.runId, session }));
+    const watched = await watchRun(query, input, (session) => noteBegun(project.stateDir, { run: query.runId, session }));
     const outcome = await query.result();
     const over = watched.journaledEnd && !goesOn.has(outcome.outcome);
-    if (over || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(stateDir, query.runId);
+    if (over || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(project.stateDir, query.runId);
+    await attestRun(project, join(dirs.runs, query.runId));
     return { ...watched, outcome };
   } finally {
     release();

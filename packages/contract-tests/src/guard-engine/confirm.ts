@@ -1,11 +1,11 @@
-import { type GuardContext, type GuardEngine, type GuardVerdict, worstDecision } from '@fpf/contracts';
+import { type Evidence, type GuardContext, type GuardEngine, type GuardVerdict, type JsonValue, worstDecision } from '@fpf/contracts';
 import type { ContractCase } from '../contract-case.ts';
 import { expectSame } from '../expect.ts';
 import { approval } from '../fixtures/approval.ts';
 import { guardContext, guardedCall, requires } from '../fixtures/guarded-call.ts';
 import { absent, type Answering, answered, probe, unknown } from '../fixtures/probe.ts';
 import type { Builder } from './builder.ts';
-import { expectCode, expectVerdict } from './verdicts.ts';
+import { caseOf, expectCode, expectVerdict, given } from './verdicts.ts';
 
 const call = guardedCall({ guard: requires('probe:one', 'session.open') });
 const reducible = guardedCall({ guard: { ...requires('probe:one'), failure_mode: 'degrade' }, degraded: { view: 'read-only' } });
@@ -26,7 +26,27 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
     plain('confirms a decision where nothing has changed', async (engine) => {
       const ask = changeable(engine, answered(true));
       const decided = await engine.decide(call, ask.context);
-      expectSame(await engine.confirm(call, decided, ask.context), decided, 'confirmed');
+      const { decision, reasons, evidence } = await engine.confirm(call, decided, ask.context);
+      expectSame([decision, reasons], [decided.decision, decided.reasons], 'confirmed');
+      expectSame(evidence.map(found), decided.evidence.map(found), 'what it rests on');
+    }),
+    plain('confirms the same again from what it was confirmed on, bit for bit', async (engine) => {
+      const ask = changeable(engine, answered(true));
+      const decided = await engine.decide(call, ask.context);
+      for (const now of [answered(true), answered(false), absent, unknown]) {
+        ask.answer = now;
+        const confirmed = await engine.confirm(call, decided, ask.context);
+        expectSame(engine.judgeAgain(decided, caseOf(call, ask.context, confirmed.evidence)), confirmed, JSON.stringify(now));
+      }
+    }),
+    plain('confirms nothing on less than it was decided on, or on something else', async (engine) => {
+      const ask = changeable(engine, answered(true));
+      const decided = await engine.decide(call, ask.context);
+      const other = given('session.open:other');
+      for (const evidence of [[], decided.evidence.slice(1), [...decided.evidence, other], decided.evidence.toReversed()]) {
+        const { decision } = engine.judgeAgain(decided, caseOf(call, ask.context, evidence));
+        expectSame(decision, 'abstain', `on ${evidence.length} of ${decided.evidence.length}`);
+      }
     }),
     plain('confirms a reduced form where nothing has changed', async (engine) => {
       const ask = changeable(engine, answered(false));
@@ -86,6 +106,11 @@ function changeable(engine: GuardEngine, first: Answering): Changeable {
   const say: Answering = (question) => (typeof state.answer === 'function' ? state.answer(question) : Promise.resolve(state.answer));
   engine.registerResolver(probe({ one: say }));
   return state;
+}
+
+/** All but when. */
+function found({ id, status, value, carrier }: Evidence): JsonValue {
+  return [id, status, value ?? null, carrier?.type ?? null, carrier?.ref ?? null];
 }
 
 function raise(): never {

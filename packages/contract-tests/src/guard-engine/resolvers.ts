@@ -3,7 +3,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import type { ContractCase } from '../contract-case.ts';
 import { expect, expectSame } from '../expect.ts';
 import { guardContext, guardedCall, openCall, requires } from '../fixtures/guarded-call.ts';
-import { type Answering, answered, probe, probeCarrier } from '../fixtures/probe.ts';
+import { absent, type Answering, answered, probe, probeCarrier } from '../fixtures/probe.ts';
 import type { Builder } from './builder.ts';
 import { lyingAnswers } from './lies.ts';
 import { expectVerdict } from './verdicts.ts';
@@ -43,6 +43,21 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       expectSame([question?.call.call_id, question?.context.session.id], [call.call_id, context.session.id], 'whose question it is');
       expect(question?.signal instanceof AbortSignal, 'a question without a signal');
       expectSame(verdict.evidence[0]?.by !== undefined && verdict.evidence[0].id, 'probe:{args.path}?per=60', 'the evidence');
+    }),
+    plain('says of all that it knows where it was read, with a hash and a time', async (engine) => {
+      const hash = 'a'.repeat(64);
+      const own = probe({ one: answered(true), two: { ...answered(1), carrier: { ...probeCarrier, sha256: hash } }, gone: absent });
+      engine.registerResolver(own);
+      const call = guardedCall({ guard: requires('probe:one', 'probe:two', 'probe:gone', 'session.open', 'file.exists:a.txt') });
+      const { evidence } = await engine.decide(call, guardContext());
+      expectSame(evidence.length, 5, 'pieces of evidence');
+      for (const { id, carrier } of evidence) {
+        expect(/^[0-9a-f]{64}$/.test(carrier?.sha256 ?? ''), `${id} has no hash`);
+        expect(!Number.isNaN(Date.parse(carrier?.at ?? '')), `${id} has no time`);
+      }
+      expectSame(evidence.find(({ id }) => id === 'probe:two')?.carrier?.sha256, hash, 'the hash that the resolver gave');
+      const sayings = new Set(evidence.filter(({ id }) => id.startsWith('probe')).map(({ carrier }) => carrier?.sha256));
+      expectSame(sayings.size, 3, 'different hashes of different answers from one place');
     }),
     plain('asks each question once, however many guards ask it', async (engine) => {
       const own = probe({ one: answered(true) });

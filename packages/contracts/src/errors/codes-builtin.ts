@@ -25,6 +25,10 @@ export const builtinCodes = {
     text: 'A skill names a builtin that was registered for another skill.',
     next: 'Give the skill a script of its own, or register a handler for it in the embedding code.',
   },
+  'tool.probe-needless': {
+    text: 'A tool has a probe, and an effect that nobody asks one about.',
+    next: 'Say `effect: "verifiable"`, or leave the probe out.',
+  },
   'tool.builtin-failed': {
     text: 'A tool in process ended with an error; nothing that it did was kept.',
     next: 'The message quotes why.',

@@ -11,6 +11,10 @@ export const executionCodes = {
     next: 'Check the folder that the message names: its owner, mode and free space. TMPDIR, XDG_STATE_HOME and --state-dir name others.',
   },
   'session.locked': { text: 'Another process holds this session.', next: 'Wait for it to end, or use another session.' },
+  'session.lease-lost': {
+    text: 'Another process has taken the session over, or its lock was removed, so this one wrote nothing more.',
+    next: 'What was acknowledged before is kept. `fpf resume` goes on with the run where no other process does.',
+  },
   'session.host-changed': {
     text: 'The host workspace changed during an unconfined run.',
     next: 'Look at the workspace; do not use --unconfined with tools you do not trust.',

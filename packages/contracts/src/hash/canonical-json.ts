@@ -17,7 +17,7 @@ function write(value: unknown, depth: number): string {
       return text(value);
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`canonical JSON: ${value} is not a JSON number`);
-      return `${value}`;
+      return JSON.stringify(value);
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
@@ -31,33 +31,39 @@ function write(value: unknown, depth: number): string {
   }
 }
 
-function list(value: readonly unknown[], depth: number): string {
-  let all = '';
-  // By index, so that a place where nothing is counts as undefined.
-  for (let at = 0; at < value.length; at += 1) all += `${at === 0 ? '' : ','}${write(value[at], depth + 1)}`;
-  return `[${all}]`;
+function list(items: readonly unknown[], depth: number): string {
+  let written = '';
+  for (let index = 0; index < items.length; index += 1) written += (index === 0 ? '' : ',') + write(items[index], depth + 1);
+  return `[${written}]`;
 }
 
-/** Keys by UTF-16 code units, as the RFC asks; an absent (undefined) member is no member. */
+/** An absent (undefined) member is no member. */
 function record(value: object, depth: number): string {
   if (!isPlain(value)) throw new TypeError('canonical JSON: an object of a class is not JSON');
   const members = value as Record<string, unknown>;
-  let all = '';
-  for (const key of Object.keys(members).sort()) {
+  let written = '';
+  for (const key of sortedKeys(members)) {
     const member = members[key];
-    if (member !== undefined) all += `${all === '' ? '' : ','}${text(key)}:${write(member, depth + 1)}`;
+    if (member !== undefined) written += `${written === '' ? '' : ','}${text(key)}:${write(member, depth + 1)}`;
   }
-  return `{${all}}`;
+  return `{${written}}`;
+}
+
+/** By UTF-16 code units, as the RFC asks. */
+function sortedKeys(members: object): readonly string[] {
+  const keys = Object.keys(members);
+  const inOrder = keys.every((key, index) => index === 0 || (keys[index - 1] as string) < key);
+  return inOrder ? keys : keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 /** Of another realm too: its prototype has none of its own. */
 function isPlain(value: object): boolean {
   const above: unknown = Object.getPrototypeOf(value);
-  return above === null || Object.getPrototypeOf(above) === null;
+  return above === Object.prototype || above === null || Object.getPrototypeOf(above) === null;
 }
 
-/** Printable ASCII, with nothing to escape: most keys, names and ids. */
-const plain = /^[ !#-[\]-~]{0,64}$/;
+/** What has nothing to be escaped, as most has, is told at a glance. */
+const plain = /^[ !#-[\]-~]*$/;
 
 function text(value: string): string {
   if (plain.test(value)) return `"${value}"`;

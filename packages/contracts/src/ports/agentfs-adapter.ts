@@ -87,6 +87,11 @@ export interface Session extends SessionFacts {
   readonly store: StateStore;
   readonly operations: SessionOperations;
   begin(call: CallRequest): Promise<CallView>;
+  /**
+   * Takes the session for a run: a number that is larger with each taker. Whoever took it before writes nothing more, but is refused with
+   * `session.lease-lost`. A session that is only looked at is not taken.
+   */
+  lease?(): Promise<number>;
   /** Every path that differs from the host as it was when the session began. */
   changes(): Promise<readonly FileChange[]>;
   /** Closes the session, copies its database to `path`, and names the copy by its SHA-256. */

@@ -20,6 +20,8 @@ export type BuiltinHands = {
   readonly memory: SkillMemory;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** The same one when the call is made again after it was broken off: what an idempotent tool hands on as its key. */
+  readonly callId: string;
 };
 
 /** Runs in the orchestrator's process. What it throws is the tool's failure. */

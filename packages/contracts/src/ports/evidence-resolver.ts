@@ -14,7 +14,10 @@ export type EvidenceQuestion = {
   readonly signal: AbortSignal;
 };
 
-/** What was found out. `absent` is only for a carrier that was asked for by name. Without a carrier there is no evidence: it counts as unknown. */
+/**
+ * What was found out. `absent` is only for a carrier that was asked for by name. Without a carrier there is no evidence: it counts as unknown. An
+ * engine fills in when it was asked, and, where the carrier says no hash, that of the statement that was made.
+ */
 export type EvidenceAnswer = {
   readonly status: EvidenceStatus;
   readonly value?: JsonValue;

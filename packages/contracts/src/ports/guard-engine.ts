@@ -76,12 +76,14 @@ export interface GuardEngine {
   /** All guards over the call, on evidence gathered once; the worst wins. Stage `guard`. */
   decide(call: AdmittedCall, context: GuardContext): Promise<GuardVerdict>;
   /**
-   * Just before the tool starts: what may have changed since is asked for again. The same verdict where nothing did; else abstain with
-   * `guard.evidence-changed` and what is now the matter.
+   * Just before the tool starts: what may have changed since is asked for again. The same decision where nothing did, on the evidence as it
+   * is now; else abstain with `guard.evidence-changed` and what is now the matter.
    */
   confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict>;
   /** The same decision from what it depended on: synchronous, no clock, no world. `decide` and `permit` end in it. */
   judge(what: Judged, decisionCase: DecisionCase): GuardVerdict;
+  /** What `confirm` ends in: a decision that was made, held against its case as it is now. As `judge`, of nothing but what it is given. */
+  judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict;
   /** What is wrong with a tool's guard before anything is called; empty when nothing is. */
   check(tool: ToolSpec): readonly Reason[];
   /** The same for one guard wherever it stands. */

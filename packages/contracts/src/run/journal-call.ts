@@ -45,6 +45,11 @@ export const CallDecided = define(
             permission: part(GuardVerdict),
             /** Missing where the rules had stopped it. */
             guard: Type.Optional(part(GuardVerdict)),
+            /**
+             * What came out just before the tool began, on evidence that was then asked for again: what the tool started on, or what stopped
+             * it. Missing where it did not come so far.
+             */
+            confirmed: Type.Optional(part(GuardVerdict)),
           },
           closed,
         ),

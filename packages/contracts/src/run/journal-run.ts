@@ -59,6 +59,15 @@ export type RunSuspended = Static<typeof RunSuspended>;
 export const RunResumed = define(
   'run-resumed',
   1,
-  Type.Object({ attempt: Count, events: Count, drift: Type.Array(Type.String({ maxLength: 1024 })) }, closed),
+  Type.Object(
+    {
+      attempt: Count,
+      events: Count,
+      drift: Type.Array(Type.String({ maxLength: 1024 })),
+      /** The lease that it goes on under. Each that takes the session has a larger one. */
+      epoch: Type.Optional(Count),
+    },
+    closed,
+  ),
 );
 export type RunResumed = Static<typeof RunResumed>;

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
+import { HookSaid } from './journal-model.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
 
@@ -21,6 +22,8 @@ export const RunOutcome = define(
       explanation: Type.String(),
       /** The value that was asked for; it fits the schema that it was asked with. */
       structured: Type.Optional(JsonRecord),
+      /** What hooks said of it at the end. */
+      hooks: Type.Optional(Type.Array(HookSaid)),
       usage: part(Usage),
     },
     closed,

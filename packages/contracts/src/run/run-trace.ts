@@ -9,6 +9,7 @@ import { SkillProfile } from '../skill/skill-manifest.ts';
 import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
+import { HookSaid } from './journal-model.ts';
 import { OutcomeWord } from './run-outcome.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
@@ -73,6 +74,8 @@ export const RunTrace = define(
       reasons: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),
       structured: Type.Optional(JsonRecord),
+      /** What hooks said of the end. */
+      hooks: Type.Optional(Type.Array(HookSaid)),
       /** Calls that a person is asked about: nothing is decided of them. */
       waiting: Type.Optional(Type.Array(Type.Object({ call_id: Id, tool: Type.String(), args: JsonRecord, approval: Id }, closed))),
       model_digest: Type.Optional(nullable(Digest)),

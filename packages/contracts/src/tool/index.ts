@@ -1,5 +1,6 @@
 export { AppliedGuard, ScopedGuard } from './applied-guard.ts';
 export { Approval } from './approval.ts';
+export { asOneVerdict } from './as-one-verdict.ts';
 export { DecisionCase, JudgedTool } from './decision-case.ts';
 export { judgedTool } from './judged-tool.ts';
 export { type Carrier, Evidence, EvidenceStatus } from './evidence.ts';

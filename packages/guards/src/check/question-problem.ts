@@ -3,22 +3,8 @@ import { readQuestion } from '../read/question.ts';
 
 type Resolvers = ReadonlyMap<string, EvidenceResolver>;
 
-const mostKept = 4096;
-
-/** The same question is read once, as long as nobody comes to answer more kinds. */
-export function questionChecker(resolvers: Resolvers): (id: string) => string | undefined {
-  const kept = new Map<string, string | undefined>();
-  let kinds = resolvers.size;
-  return (id) => {
-    if (kinds !== resolvers.size || kept.size >= mostKept) kept.clear();
-    kinds = resolvers.size;
-    if (!kept.has(id)) kept.set(id, questionProblem(id, resolvers));
-    return kept.get(id);
-  };
-}
-
 /** Why nobody could answer a question as it is written; undefined where somebody can. */
-function questionProblem(id: string, resolvers: Resolvers): string | undefined {
+export function questionProblem(id: string, resolvers: Resolvers): string | undefined {
   const question = readQuestion(id);
   if (!question) return `${JSON.stringify(id.slice(0, 128))} is no question`;
   const { kind, subject, params } = question;

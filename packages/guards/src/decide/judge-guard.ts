@@ -5,13 +5,14 @@ import type { GuardSayings } from '../say/guard-sayings.ts';
 import { affirmed } from './affirmed.ts';
 import type { Opinion } from './compose.ts';
 import { decide } from './decision-table.ts';
-import type { Standing } from './standing.ts';
+import type { Standing, TypeOf } from './standing.ts';
 
 export type GuardParts = {
   readonly language: Language;
   /** What makes a guard unusable. */
   readonly check: (guard: AppliedGuard) => readonly Reason[];
   readonly say: GuardSayings;
+  readonly typeOf: TypeOf;
 };
 
 /** A case as guards look at it, read once for all of them. */

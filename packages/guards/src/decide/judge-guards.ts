@@ -13,7 +13,7 @@ import { standings } from './standing.ts';
  */
 export function judgeGuards(decisionCase: DecisionCase, parts: GuardParts): GuardVerdict {
   const { tool, args, guards, evidence } = decisionCase;
-  const stands = standings(evidence);
+  const stands = standings(evidence, parts.typeOf);
   const looked: Looked = { tool, args, standings: stands, sight: sightOf(decisionCase, stands) };
   const own = guards.some(({ from }) => from !== 'project');
   const opinions = inOrder(guards).map((guard) => judgeGuard(guard, looked, parts));

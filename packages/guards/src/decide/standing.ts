@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceStatus } from '@fpf/contracts';
+import type { Evidence, EvidenceKind, EvidenceStatus } from '@fpf/contracts';
 import { NotData } from '../language/data.ts';
 import { type Seen, seeEvidence } from '../language/sight.ts';
 import { substance } from './substance.ts';
@@ -6,15 +6,18 @@ import { substance } from './substance.ts';
 /** How a question stands in a case: answered, and readable as data; or unknown, with what was handed in. */
 export type Standing = { readonly status: EvidenceStatus; readonly evidence: Evidence; readonly seen: Seen | undefined };
 
+/** What a question is answered with; undefined where its kind is not known. */
+export type TypeOf = (id: string) => EvidenceKind['value'] | undefined;
+
 /**
- * Evidence by question. What has no carrier is no evidence, and what is no data cannot be looked at; of two answers that differ, neither is
- * known to be right: all of these are unknown. The same answer at two times is one answer.
+ * Evidence by question. What has no carrier is no evidence, an answer of another type than its kind has is none, and what is no data cannot be
+ * looked at; of two answers that differ, neither is known to be right: all of these are unknown. The same answer at two times is one answer.
  */
-export function standings(evidence: readonly Evidence[]): ReadonlyMap<string, Standing> {
+export function standings(evidence: readonly Evidence[], typeOf: TypeOf): ReadonlyMap<string, Standing> {
   const found = new Map<string, Standing>();
   for (const one of evidence) {
     const before = found.get(one.id);
-    const now = standing(one);
+    const now = standing(one, typeOf(one.id));
     if (!before) found.set(one.id, now);
     else if (!before.seen || !now.seen || substance(before.evidence) !== substance(one))
       found.set(one.id, unknown(one, 'there is more than one answer, and they differ'));
@@ -22,10 +25,11 @@ export function standings(evidence: readonly Evidence[]): ReadonlyMap<string, St
   return found;
 }
 
-function standing(evidence: Evidence): Standing {
-  const { status, carrier, detail } = evidence;
+function standing(evidence: Evidence, type: EvidenceKind['value'] = 'json'): Standing {
+  const { status, value, carrier, detail } = evidence;
   if (status !== 'present' && status !== 'absent') return unknown(evidence, detail);
   if (!carrier?.ref) return unknown(evidence, 'it has no carrier');
+  if (value !== undefined && type !== 'json' && typeof value !== type) return unknown(evidence, `its value is no ${type}`);
   const seen = seeEvidence(evidence);
   return seen instanceof NotData ? unknown(evidence, `it cannot be looked at: ${seen.message}`) : { status, evidence, seen };
 }

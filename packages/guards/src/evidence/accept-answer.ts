@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { type Carrier, deepFreeze, type Evidence, type EvidenceKind, type JsonValue } from '@fpf/contracts';
+import { hashJson } from '@fpf/contracts/hash';
 import { copyJson, dataOf } from './copy-json.ts';
 
 export type Asked = { readonly id: string; readonly by: string; readonly at: string; readonly value: EvidenceKind['value'] };
@@ -13,7 +14,7 @@ export function acceptAnswer({ id, by, at, value: kind }: Asked, answer: unknown
   if (status !== 'present' && status !== 'absent') return unknown(id, by, 'the answer is none of present, absent and unknown');
   const checked = status === 'absent' && said !== undefined ? 'is there although it is absent' : valueProblem(said, kind);
   if (typeof checked === 'string') return unknown(id, by, `the value ${checked}`);
-  const borne = carrierOf(carrier, at);
+  const borne = carrierOf(carrier, { id, status, ...checked, at });
   if (borne === undefined) return unknown(id, by, 'the answer has no carrier, so nobody could look where it comes from');
   return deepFreeze<Evidence>({
     id,
@@ -42,12 +43,15 @@ function valueProblem(said: unknown, kind: EvidenceKind['value']): string | { re
   return right ? { value: copy.value } : `is no ${kind}, as answers to questions of this kind are`;
 }
 
-function carrierOf(said: unknown, at: string): Carrier | undefined {
+type Statement = { readonly id: string; readonly status: string; readonly value?: JsonValue; readonly at: string };
+
+/** With a hash in any case: of what was read, by the resolver's word, or else of what it says. Then neither can be changed unseen. */
+function carrierOf(said: unknown, { at, ...stated }: Statement): Carrier | undefined {
   if (typeof said !== 'object' || said === null || types.isProxy(said)) return undefined;
   const [type, ref, sha256] = ['type', 'ref', 'sha256'].map((key) => dataOf(said, key));
   if (!isText(type, 64) || !isText(ref, 4096)) return undefined;
   if (sha256 !== undefined && !(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256))) return undefined;
-  return { type, ref, ...(sha256 !== undefined && { sha256 }), at };
+  return { type, ref, sha256: sha256 ?? hashJson({ ...stated, type, ref }), at };
 }
 
 function isText(value: unknown, most: number): value is string {

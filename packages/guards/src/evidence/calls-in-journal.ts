@@ -14,16 +14,14 @@ export function lastCallOf<K extends CallKind>(
   return event && { event, payload: event.payload as unknown as JournalPayload<K> };
 }
 
-/** How many events of a kind tell of a tool's calls, without the call that is being judged; of those that count. */
-export function countCalls(
+/** The events of one kind that tell of a tool's calls, in order, without the call that is being judged; of those that count. */
+export function callsOf(
   journal: readonly JournalEvent[],
   kind: CallKind,
   { tool, own }: { readonly tool: string | undefined; readonly own: string },
   counts: (event: JournalEvent) => boolean,
-): number {
-  let count = 0;
-  for (const event of journal) if (isOf(event, kind, tool, own) && counts(event)) count += 1;
-  return count;
+): readonly JournalEvent[] {
+  return journal.filter((event) => isOf(event, kind, tool, own) && counts(event));
 }
 
 /** A tool that was started, and of which nobody has said how it ended. */

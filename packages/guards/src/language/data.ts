@@ -48,7 +48,9 @@ function text(value: string, allowance: Allowance): string {
 function number(value: number, allowance: Allowance): bigint | number {
   if (!Number.isFinite(value) || Object.is(value, -0)) throw new NotData(`${Object.is(value, -0) ? '-0' : value} is no number of JSON`);
   spend(allowance, 8);
-  return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (!Number.isInteger(value)) return value;
+  if (!Number.isSafeInteger(value)) throw new NotData('a whole number from 2^53 on may stand for another');
+  return BigInt(value);
 }
 
 function list(value: readonly unknown[], allowance: Allowance, depth: number): CelInput {

@@ -6,7 +6,7 @@ import { standings } from '../../src/decide/standing.ts';
 import type { Compiled, Outcome } from '../../src/language/language.ts';
 import { sightOf } from '../../src/language/sight.ts';
 import type { ToSay } from '../../src/say/guard-sayings.ts';
-import { absent, guard, present, tool, unknown } from '../support/cases.ts';
+import { anyType, absent, guard, present, tool, unknown } from '../support/cases.ts';
 
 const form = { view: 'read-only' } as const;
 
@@ -21,9 +21,10 @@ function judged(evidence: readonly Evidence[], required: readonly string[], more
       heard.push(toSay);
       return [reason('guard.said', 'guard', toSay.because)];
     },
+    typeOf: anyType,
   };
   const of = degraded ? { ...tool, degraded: form } : tool;
-  const looked: Looked = { tool: of, args: {}, standings: standings(evidence), sight: sightOf({ tool: of, args: {} }, new Map()) };
+  const looked: Looked = { tool: of, args: {}, standings: standings(evidence, anyType), sight: sightOf({ tool: of, args: {} }, new Map()) };
   return { opinion: judgeGuard(guard(required, more), looked, parts), heard: heard[0], evaluated };
 }
 

@@ -33,6 +33,7 @@ function judged(shape: CaseShape) {
       looks.push(looked);
       return [reason('guard.said', 'guard', `${id} ${because}`)];
     },
+    typeOf: (id) => (id === 'number' ? 'number' : undefined),
   };
   return { verdict: judgeGuards(decisionCase(shape), parts), looks, sights };
 }
@@ -88,4 +89,10 @@ test('all guards look at one case, in which what is unknown is not to be seen', 
     [true, true, false, false],
   );
   assert.deepEqual([looks[0]?.tool.name, looks[0]?.args, looks[0]?.standings.size], ['touch', {}, 3]);
+});
+
+test('evidence is held to the type of its kind', () => {
+  const on = (value: string | number) => judged({ guards: [guard(['number'])], evidence: [present('number', value)] }).looks[0];
+  assert.equal(on(1)?.standings.get('number')?.status, 'present');
+  assert.equal(on('1')?.standings.get('number')?.status, 'unknown');
 });

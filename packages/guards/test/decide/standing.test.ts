@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { Evidence } from '@fpf/contracts';
 import { affirmed } from '../../src/decide/affirmed.ts';
 import { standings } from '../../src/decide/standing.ts';
-import { absent, at, present, unknown } from '../support/cases.ts';
+import { anyType, absent, at, present, unknown } from '../support/cases.ts';
 
-const statusOf = (...evidence: readonly Evidence[]) => standings(evidence).get('a')?.status;
+const statusOf = (...evidence: readonly Evidence[]) => standings(evidence, anyType).get('a')?.status;
 const odd = (value: unknown): Evidence => ({ ...present('a'), value: value as never });
 
 test('evidence stands as it says, where it has a carrier and is data', () => {
@@ -18,11 +18,11 @@ test('evidence stands as it says, where it has a carrier and is data', () => {
 
 test('what was handed in stays with it', () => {
   const given = present('a', 'x');
-  const stands = standings([given]).get('a');
+  const stands = standings([given], anyType).get('a');
   assert.equal(stands?.evidence, given);
   assert.ok(stands?.seen?.data instanceof Map);
-  assert.equal(standings([unknown('a')]).get('a')?.seen, undefined);
-  assert.equal(standings([odd(Number.NaN)]).get('a')?.evidence.by, 'given');
+  assert.equal(standings([unknown('a')], anyType).get('a')?.seen, undefined);
+  assert.equal(standings([odd(Number.NaN)], anyType).get('a')?.evidence.by, 'given');
 });
 
 test('without a carrier there is no evidence, whatever its status', () => {
@@ -64,7 +64,7 @@ test('affirmed: present, and neither false nor null', () => {
 });
 
 test('of what is unknown only that is handed on, and why', () => {
-  const why = (...evidence: readonly Evidence[]) => standings(evidence).get('a')?.evidence;
+  const why = (...evidence: readonly Evidence[]) => standings(evidence, anyType).get('a')?.evidence;
   const base = { id: 'a', status: 'unknown', by: 'given' };
   assert.deepEqual(why(unknown('a')), base);
   assert.deepEqual(why(unknown('a', 'the disk is on fire')), { ...base, detail: 'the disk is on fire' });
@@ -72,4 +72,20 @@ test('of what is unknown only that is handed on, and why', () => {
   assert.deepEqual(why({ id: 'a', status: 'present', value: 1, by: 'given' }), { ...base, detail: 'it has no carrier' });
   assert.deepEqual(why(odd(Number.NaN)), { ...base, detail: 'it cannot be looked at: NaN is no number of JSON' });
   assert.deepEqual(why(present('a', 1), present('a', 2)), { ...base, detail: 'there is more than one answer, and they differ' });
+});
+
+test('an answer of another type than its kind has is none, however much it looks like one', () => {
+  const is = (type: 'boolean' | 'number' | 'string' | 'json' | undefined, one: Evidence) => standings([one], () => type).get('a')?.status;
+  const right = { boolean: false, number: 0, string: '' } as const;
+  for (const type of ['boolean', 'number', 'string'] as const) {
+    for (const value of [true, 'true', 1, '1', null, [], [1], {}, right[type]])
+      assert.equal(is(type, present('a', value)), typeof value === type ? 'present' : 'unknown', `${type} ${JSON.stringify(value)}`);
+    assert.equal(is(type, absent('a')), 'absent');
+    const { value: _value, ...bare } = present('a');
+    assert.equal(is(type, bare), 'present', 'that it is there is all that is said');
+  }
+  for (const type of ['json', undefined] as const)
+    for (const value of [true, 'x', 1, null, [1], { x: 1 }]) assert.equal(is(type, present('a', value)), 'present');
+  assert.equal(standings([present('a', 'x')], () => 'number').get('a')?.evidence.detail, 'its value is no number');
+  assert.equal(standings([present('a', 1)], (id) => (id === 'a' ? 'number' : 'string')).get('a')?.status, 'present', 'by its own question');
 });

@@ -54,6 +54,7 @@ test('what may change before a tool starts is asked again: files, sessions, appr
   assert.deepEqual(volatile.toSorted(), [
     'allow.path',
     'approval',
+    'call.ok',
     'file.exists',
     'file.sha256',
     'file.size',

@@ -45,3 +45,6 @@ export type CaseShape = {
 export function decisionCase({ guards = [], evidence = [], args = {}, tool: of = {} }: CaseShape): DecisionCase {
   return { tool: { ...tool, ...of }, args, policy: null, guards: [...guards], evidence: [...evidence] };
 }
+
+/** Nothing is known of what questions are answered with. */
+export const anyType = (): undefined => undefined;

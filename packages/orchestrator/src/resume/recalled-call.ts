@@ -1,9 +1,10 @@
-import { callState, type CallDecided, type Effect, type JsonObject, type Reason, reason, type ToolEnded } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { callState, type CallDecided, type Effect, type GuardDecision, type Reason, reason, type ToolEnded } from '@fpf/contracts';
+import { callIdentity } from '../call-identity.ts';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
+import { probeCall, recordDone } from './probe.ts';
 
 /**
  * | journaled before       | effect                    | now                                    |
@@ -13,42 +14,45 @@ import type { EndedCall } from '../turns/ended-call.ts';
  * | a result               | any                       | it stays, and nothing is run           |
  * | an intent, no result   | `pure`, `fs`              | run again: what it wrote was not kept  |
  * | an intent, no result   | `idempotent`              | run again, as its author allows        |
- * | an intent, no result   | `verifiable`, `once`      | unknown, said so, and not run again    |
+ * | an intent, no result   | `verifiable`              | its probe is asked: a result, run again, or unknown |
+ * | an intent, no result   | `once`                    | unknown, said so, and not run again    |
  *
  * Undefined where the call goes its way as if it came for the first time.
  */
-export async function recalledCall(context: RunContext, { proposal, seq }: ProposedCall): Promise<EndedCall | undefined> {
-  const { journal } = context;
+export async function recalledCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall | undefined> {
+  const { journal, ledger } = context;
+  const { proposal, seq } = proposed;
   const decided = journal.recall.lastOf('guard-decision', seq);
-  const result = journal.recall.lastOf('tool-result', seq);
+  if (!decided) return undefined;
   const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
-  if (decided && result) return { ...named, args: ownArguments(decided), ...ended(context, decided, result) };
-  if (decided?.decision === 'abstain') return { ...named, ...refused(context, decided) };
+  const recalled = (how: How): EndedCall => {
+    // What it cost is counted again: the budget is of the run, not of the attempt.
+    if (decided.counted) ledger.toolCall(callIdentity(proposed));
+    return { ...named, ...how };
+  };
+  const result = journal.recall.lastOf('tool-result', seq);
+  if (result) return recalled(ended(context, decided, result));
+  if (decided.decision === 'abstain') return recalled({ state: 'abstain', reasons: decided.reasons });
   const intent = journal.recall.lastOf('tool-intent', seq);
-  if (!decided || !intent || repeatable.has(intent.effect)) return undefined;
-  return { ...named, args: ownArguments(decided), ...(await unknown(context, decided, intent.effect)) };
+  if (!intent || repeatable.has(intent.effect)) return undefined;
+  const found = intent.effect === 'verifiable' ? await probeCall(context, decided) : 'unknown';
+  if (found === 'not-done') return undefined;
+  if (found === 'done') return recalled({ state: stateOf(decided), reasons: [], result: await recordDone(context, decided) });
+  return recalled(await unknown(context, decided, intent.effect));
 }
 
 const repeatable: ReadonlySet<string> = new Set(['pure', 'fs', 'idempotent']);
 
 type How = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'emitted' | 'unknown'>;
 
-/** What it cost is counted again: the budget is of the run, not of the attempt. */
-function ended({ ledger }: RunContext, { tool, args, skill, decision, counted }: CallDecided, { result, error }: ToolEnded): How {
-  if (counted) ledger.toolCall(canonicalJson([tool, args]));
+function ended({ ledger }: RunContext, decided: CallDecided, { result, error }: ToolEnded): How {
   ledger.bytes(result.effects.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0));
-  const state = callState({ executed: true, decision: decision === 'degrade' ? 'degrade' : 'pass', ok: error === undefined });
-  return { state, result, reasons: error ? [error] : [], ...(skill === null && { emitted: args }) };
+  const { skill, args } = decided;
+  return { state: stateOf(decided, error === undefined), result, reasons: error ? [error] : [], ...(skill === null && { emitted: args }) };
 }
 
-function refused({ ledger }: RunContext, { tool, args, reasons, counted }: CallDecided): How {
-  if (counted) ledger.toolCall(canonicalJson([tool, args]));
-  return { state: 'abstain', reasons };
-}
-
-/** Those that the model gave: what was bound it is not told. */
-function ownArguments({ args, bound = {} }: CallDecided): JsonObject {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !Object.hasOwn(bound, name)));
+function stateOf({ decision }: CallDecided, ok = true): GuardDecision {
+  return callState({ executed: true, decision: decision === 'degrade' ? 'degrade' : 'pass', ok });
 }
 
 async function unknown(context: RunContext, { call_id, seq, tool, skill }: CallDecided, effect: Effect): Promise<How> {

@@ -1,11 +1,15 @@
-import { FpfError, type JournalEvent, type JsonValue, payloadsOf, type RunStarted } from '@fpf/contracts';
+import { FpfError, type JournalEvent, type JsonValue, payloadsOf, type RunOutcome, type RunStarted } from '@fpf/contracts';
 import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
 
 /** Ends after which nothing is left to go on with. */
 const final: ReadonlySet<string> = new Set(['completed', 'abstained', 'degraded', 'failed', 'exhausted']);
 
-/** The journal of a run that may go on, checked; and the event that it began with. */
-export function resumable(run: string, events: readonly JournalEvent[]): RunStarted {
+export function isFinal({ outcome }: RunOutcome): boolean {
+  return final.has(outcome);
+}
+
+/** The event that a run began with, where its journal holds together. */
+export function checkedJournal(run: string, events: readonly JournalEvent[]): RunStarted {
   const broken = findChainBreak('journal', events);
   if (broken)
     throw refused(
@@ -20,8 +24,14 @@ export function resumable(run: string, events: readonly JournalEvent[]): RunStar
       `this session has no run ${run}`,
       '`fpf session list` names the sessions, and `fpf session log` what is in one.',
     );
+  return started;
+}
+
+/** The journal of a run that may go on, checked; and the event that it began with. */
+export function resumable(run: string, events: readonly JournalEvent[]): RunStarted {
+  const started = checkedJournal(run, events);
   const ended = payloadsOf(events, 'run-ended').at(-1);
-  if (ended && final.has(ended.outcome)) throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
+  if (ended && isFinal(ended)) throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
   return started;
 }
 

@@ -1,7 +1,7 @@
 import { type LoadedSkill, type Reason, reason } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
 import { admit } from '@fpf/contracts/validate';
 import { bindArguments } from '../bind.ts';
+import { callIdentity } from '../call-identity.ts';
 import type { Call } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
@@ -33,7 +33,7 @@ export async function admitCall(context: RunContext, { offer, proposal, mark, se
   if (!skill) return stop([reason('admit.unknown-tool', 'lookup', `No loaded skill has a tool ${proposal.name}.`)]);
   const planItem = planItemOf(skill, admission.tool, admission.args);
   if (skill.enactment && planItem === undefined) return stop([unplanned(skill, proposal.name)]);
-  const spent = context.ledger.toolCall(canonicalJson([proposal.name, admission.args]));
+  const spent = context.ledger.toolCall(callIdentity({ offer, proposal, earlier }));
   if (spent) return stop([spent], planItem);
   return go({
     seq,

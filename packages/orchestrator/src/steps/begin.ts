@@ -1,11 +1,10 @@
-import { type CallRecord, type CallView, type Reason, reason } from '@fpf/contracts';
+import { asOneVerdict, type CallRecord, type CallView, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../ask-guards.ts';
 import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { guardContext } from '../guard-context.ts';
-import { asOne } from '../judgement.ts';
 import { decisionKey, decisionPayload, refusalRecord } from '../refuse.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 
@@ -16,10 +15,12 @@ import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<CallView>> {
   const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly: readOnly(call) });
-  const stopped = await stillStands(context, call).catch((error: unknown) => [failed(error)]);
-  if (stopped) return giveBack(context, call, view, stopped);
-  const { reasons } = asOne(call.judgement);
-  const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
+  const now = await askAgain(context, call).catch((error: unknown) => failed(error));
+  const confirmed: DecidedCall = 'code' in now ? call : { ...call, judgement: { ...call.judgement, confirmed: now } };
+  const stopped = 'code' in now ? [now] : await against(context, call, now).catch((error: unknown) => [failed(error)]);
+  if (stopped) return giveBack(context, confirmed, view, stopped);
+  const { reasons } = asOneVerdict(call.judgement);
+  const payload = decisionPayload(context, { call, judgement: confirmed.judgement, reasons }, call.decision);
   await context.journal.record('guard-decision', decisionKey(context, call.seq), payload);
   return go(view);
 }
@@ -29,13 +30,16 @@ export function readOnly({ tool, decision }: DecidedCall): boolean {
   return tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
 }
 
-async function stillStands(context: RunContext, call: DecidedCall): Promise<readonly Reason[] | undefined> {
+async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
-  const decided = { ...asOne(judgement), decision };
   const facts = guardContext(context, call);
-  const now = await askGuards(() => context.ports.guards.confirm(judgement.admitted, decided, facts));
-  if (now.decision !== decided.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(decision, now.decision)];
-  const used = await useApproval(context, call, decided.evidence);
+  return askGuards(() => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
+}
+
+/** What stands against beginning now; undefined where nothing does. */
+async function against(context: RunContext, call: DecidedCall, now: GuardVerdict): Promise<readonly Reason[] | undefined> {
+  if (now.decision !== call.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(call.decision, now.decision)];
+  const used = await useApproval(context, call, asOneVerdict(call.judgement).evidence);
   return used && [used];
 }
 

@@ -1,11 +1,11 @@
-import { type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
+import { asOneVerdict, type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
 import { askGuards } from '../ask-guards.ts';
 import type { Call, DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { admittedCall, guardContext } from '../guard-context.ts';
-import { asOne, type Judgement } from '../judgement.ts';
+import type { Judgement } from '../judgement.ts';
 import { stage } from '../mention.ts';
 import { refuse } from '../refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
@@ -22,7 +22,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
   };
   if (context.live.mode() === 'plan' && call.tool.effect !== 'pure') return stop([onlyPlanned(call)]);
   const judgement = await judge(context, call);
-  const { decision, reasons } = asOne(judgement);
+  const { decision, reasons } = asOneVerdict(judgement);
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
     const asked = await askPerson(context, call, reasons);
     if (!asked.suspended) return stop(asked.reasons, judgement);

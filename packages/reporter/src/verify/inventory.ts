@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { attestationName } from '../attest/attest.ts';
 import type { Report } from './finding.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'special file';
@@ -35,6 +36,9 @@ export async function readListed(dir: string, path: string, inventory: Inventory
   }
 }
 
+/** The list itself, and what is signed over it. */
+const unlisted: ReadonlySet<string> = new Set(['manifest.json', attestationName]);
+
 /** A bundle holds what its manifest lists, as regular files with those bytes, and nothing else. */
 export async function checkFiles(dir: string, manifest: BundleManifest | undefined, inventory: Inventory, report: Report): Promise<void> {
   const listed = new Set(manifest?.files.map((file) => file.path));
@@ -48,7 +52,7 @@ export async function checkFiles(dir: string, manifest: BundleManifest | undefin
     else if (sha256(bytes) !== file.sha256) report(file.path, `has sha256 ${sha256(bytes)}; manifest.json says ${file.sha256}`);
   }
   for (const [path, kind] of inventory) {
-    if (listed.has(path) || (path === 'manifest.json' && kind === 'file')) continue;
+    if (listed.has(path) || (unlisted.has(path) && kind === 'file')) continue;
     if (kind === 'link' || kind === 'special file') report(path, `is a ${kind}; a bundle holds only files`);
     else if (kind === 'folder' ? !folders.has(path) : true) {
       if (manifest) report(path, kind === 'folder' ? 'is a folder that holds nothing listed' : 'is not listed in manifest.json');

@@ -1,9 +1,8 @@
 import { check, readJson } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
+import { bundleLimits } from './bundle-limits.ts';
 import { type Inventory, readListed } from './inventory.ts';
 import type { Report } from './finding.ts';
-
-const large = { bytes: 268_435_456, depth: 64, keys: 10_000_000 };
 
 /** Reads the records of a bundle: strict JSON that fits its schema, or a finding. */
 export class Records {
@@ -18,12 +17,12 @@ export class Records {
   }
 
   async text(file: string): Promise<string | undefined> {
-    const bytes = await this.#bytes(file);
+    const bytes = await this.bytes(file);
     return bytes && Buffer.from(bytes).toString('utf8');
   }
 
   async one<S extends TSchema>(file: string, schema: S): Promise<Static<S> | undefined> {
-    const bytes = await this.#bytes(file);
+    const bytes = await this.bytes(file);
     return bytes && this.#parse(file, bytes, schema);
   }
 
@@ -37,14 +36,14 @@ export class Records {
     return whole.length === read.length ? whole : undefined;
   }
 
-  async #bytes(file: string): Promise<Uint8Array | undefined> {
+  async bytes(file: string): Promise<Uint8Array | undefined> {
     const bytes = await readListed(this.#dir, file, this.#inventory);
     if (!bytes) this.#report(file, 'is not there as a file that can be read');
     return bytes;
   }
 
   #parse<S extends TSchema>(file: string, bytes: Uint8Array, schema: S): Static<S> | undefined {
-    const read = readJson(bytes, large);
+    const read = readJson(bytes, bundleLimits);
     if (!read.ok) {
       this.#report(file, `is not strict JSON: ${read.issue.message}`);
       return undefined;

@@ -23,7 +23,8 @@ function journal(count: number): readonly JournalEvent[] {
     const seq = made.length + 1;
     made.push(seal('journal', { kind, step_key: `step/${seq}`, at, payload, run_id: 'run-1', seq }, made.at(-1)?.hash ?? genesisHash));
   };
-  for (let seq = 1; seq < count; seq += 1) put('checkpoint', { seq });
+  for (let seq = 1; seq < count; seq += 1)
+    put('checkpoint', { id: `run-1/checkpoint/${seq}`, before: `turn/${seq}`, turns: 0, calls: 0, session_step: 0 });
   put('tool-result', ended);
   return made;
 }
@@ -31,8 +32,10 @@ function journal(count: number): readonly JournalEvent[] {
 function rows(count: number): readonly AuditRow[] {
   const made: AuditRow[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
-    const caller = { run: 'run-1', call: `run-1/${seq}`, skill: null, agent: 'fpf' };
-    made.push(seal('audit', { at, op: 'tool' as const, subject: `tool-${seq}`, caller, seq }, made.at(-1)?.hash ?? genesisHash));
+    const caller = { run: 'run-1', call: `run-1/${Math.max(1, seq - 1)}`, skill: null, agent: 'fpf' };
+    // The second row is of the path that the first call changed.
+    const what = seq === 2 ? { op: 'add' as const, subject: added.path } : { op: 'tool' as const, subject: `tool-${seq}` };
+    made.push(seal('audit', { at, ...what, caller, seq }, made.at(-1)?.hash ?? genesisHash));
   }
   return made;
 }

@@ -34,6 +34,7 @@ export function lendHands(callId: string, files: SessionFiles, memory: SkillMemo
     }),
     clock: Object.freeze<Clock>({ now: () => clock.now(), monotonic: () => clock.monotonic() }),
     signal,
+    callId,
   });
   return {
     hands,

@@ -1,6 +1,7 @@
 import { FpfError, type SessionSummary, type Swept } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
-import { lockSession } from '../../session/session-lock.ts';
+import { Lease } from '../../session/lease.ts';
+import { holdSession, type SessionLock } from '../../session/session-lock.ts';
 import { appendAudit } from '../../store/audit.ts';
 import { userOf } from '../record.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';
@@ -15,11 +16,12 @@ export async function sweepSession(
   gone: readonly string[],
   dryRun: boolean,
 ): Promise<readonly Swept[] | undefined> {
-  const unlock = locked(session.path);
-  if (unlock === undefined) return undefined;
+  const lock = held(session.path);
+  if (lock === undefined) return undefined;
   try {
     const db = await place.open(session.path);
     try {
+      await Lease.open(db, lock);
       const blobs = await db.read(unreferenced);
       const bytes = blobs.reduce((sum, blob) => sum + blob.bytes, 0);
       const swept = blobs.length === 0 ? [] : [{ path: session.path, why: `${blobs.length} contents of no step of its history`, bytes }];
@@ -46,14 +48,14 @@ export async function sweepSession(
       await db.close();
     }
   } finally {
-    unlock();
+    lock.release();
   }
 }
 
 /** Undefined where somebody took it meanwhile: then it is in use. */
-function locked(path: string): (() => void) | undefined {
+function held(path: string): SessionLock | undefined {
   try {
-    return lockSession(path);
+    return holdSession(path);
   } catch (error) {
     if (FpfError.is(error) && error.code === 'session.locked') return undefined;
     throw error;

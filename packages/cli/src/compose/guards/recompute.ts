@@ -1,29 +1,12 @@
-import {
-  CallDecided,
-  type DecisionCase,
-  FpfError,
-  type GuardVerdict,
-  JournalEvent,
-  type JsonValue,
-  type Judged,
-  type Policy,
-  RunStarted,
-} from '@fpf/contracts';
-import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
+import { CallDecided, FpfError, JournalEvent, RunStarted } from '@fpf/contracts';
+import { findChainBreak } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import { join } from 'node:path';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { findBundle } from '../find-bundle.ts';
 import { readBounded } from '../read-bounded.ts';
 import { composeGuards } from './compose-guards.ts';
-
-export type Recomputed = {
-  readonly call: CallDecided;
-  /** What the record says was decided, in the order of the stages; empty for a call that was stopped before, or is of an older trace. */
-  readonly stages: readonly { readonly what: Judged; readonly recorded: GuardVerdict; readonly again: GuardVerdict }[];
-  /** Where record and recomputation differ, by place. */
-  readonly differs: readonly string[];
-};
+import { type Recomputed, recomputeCall } from './recompute-call.ts';
 
 export type Explained = { readonly dir: string; readonly calls: readonly Recomputed[] };
 
@@ -52,41 +35,7 @@ export async function recomputeRun(input: CommandInput): Promise<Explained> {
         decided.length === 0 ? 'It proposed no call.' : `Its calls are ${decided.map(({ seq, tool }) => `${seq} (${tool})`).join(', ')}.`,
     });
   const { policy } = started as unknown as RunStarted;
-  return { dir, calls: chosen.map((call) => again(engine, call, policy)) };
-}
-
-function again(engine: { judge(what: Judged, of: DecisionCase): GuardVerdict }, call: CallDecided, policy: Policy | null): Recomputed {
-  const { decided_on: on, args } = call;
-  if (!on) return { call, stages: [], differs: [] };
-  const all = [['permission', on.permission] as const, ...(on.guard ? [['guard', on.guard] as const] : [])];
-  // An engine that fell over decided nothing: the run stopped, and there is nothing to make again.
-  const recorded = all.filter(([, { decision, reasons }]) => decision !== 'abstain' || reasons.some(({ code }) => code !== 'guard.failed'));
-  const stages = recorded.map(([what, verdict]) => ({
-    what,
-    recorded: verdict,
-    again: engine.judge(what, { tool: on.tool, args, policy, guards: on.guards, evidence: verdict.evidence }),
-  }));
-  const differs = stages.flatMap(({ what, recorded: was, again: is }) => differences(what, was, is));
-  const last = all.at(-1);
-  // A call may still be stopped after both let it pass, and never the other way round.
-  const shown =
-    last && last[1].decision !== call.decision && call.decision !== 'abstain'
-      ? [`the call is recorded as ${call.decision}, and ${last[0]} decided ${last[1].decision}`]
-      : [];
-  const unasked = call.decision !== 'abstain' && !on.guard ? [`the call is recorded as ${call.decision}, and no guard was asked`] : [];
-  return { call, stages, differs: [...differs, ...shown, ...unasked] };
-}
-
-/** Bit for bit: the canonical form of each member. */
-function differences(what: Judged, was: GuardVerdict, is: GuardVerdict): readonly string[] {
-  return (['decision', 'reasons', 'evidence', 'cost'] as const).flatMap((member) => {
-    const [a, b] = [was, is].map((verdict) => canonicalJson((verdict[member] ?? null) as JsonValue));
-    return a === b ? [] : [`${what}.${member} is recorded as ${clip(a ?? '')}, and comes out as ${clip(b ?? '')}`];
-  });
-}
-
-function clip(text: string): string {
-  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
+  return { dir, calls: chosen.map((call) => recomputeCall(engine, call, policy)) };
 }
 
 function readEvents(file: string): readonly JournalEvent[] {

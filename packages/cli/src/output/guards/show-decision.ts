@@ -1,15 +1,17 @@
 import type { AppliedGuard, Evidence } from '@fpf/contracts';
 import { sayVerdict } from '@fpf/guards';
-import type { Recomputed } from '../../compose/guards/recompute.ts';
+import type { Recomputed } from '../../compose/guards/recompute-call.ts';
 import type { Terminal } from '../terminal.ts';
 import { visibleLine } from '../visible.ts';
+
+const names = { permission: 'rules', guard: 'guards', confirm: 'asked again before it began' } as const;
 
 /** One decision for a reader: what it came to, in words, what stood over it, and on what evidence. */
 export function showDecision({ call, stages, differs }: Recomputed, terminal: Terminal): string {
   const head = `${terminal.mark(call.decision)} call ${call.seq}: ${visibleLine(call.tool)} → ${call.decision}`;
   const guards = call.decided_on?.guards ?? [];
   const said = stages.flatMap(({ what, again }) => [
-    `${what === 'permission' ? 'rules' : 'guards'}: ${again.decision}. ${visibleLine(sayVerdict(again))}`,
+    `${names[what]}: ${again.decision}. ${visibleLine(sayVerdict(again))}`,
     ...(what === 'guard' ? guards.map(showGuard) : []),
     ...again.evidence.map(showEvidence),
   ]);

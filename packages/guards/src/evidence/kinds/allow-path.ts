@@ -17,7 +17,8 @@ export const allowPath: EvidenceResolver = {
     const path = pathIn(subject);
     const real = await session.realPath(path);
     const value = foldersAllow(real, policy) && !deniedAsWritten(path, policy?.folders?.deny ?? []);
-    return { status: 'present', value, carrier: sessionPath(session, path), ...(real !== path && { detail: `it leads to ${real}` }) };
+    const carrier = sessionPath(session, path, { real, folders: policy?.folders ?? null });
+    return { status: 'present', value, carrier, ...(real !== path && { detail: `it leads to ${real}` }) };
   },
   words: wordsOf({
     topic: (path) => `whether tools may write at ${path}`,

@@ -1,6 +1,6 @@
 import { type EvidenceResolver, judgedTool } from '@fpf/contracts';
-import { hashJson } from '@fpf/contracts/hash';
 import { allowedByName } from '../../rules/allowed-by-name.ts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `allow.tool`: what the project's rules say of the tool by its name alone; unknown where they also ask about something else. */
@@ -9,9 +9,8 @@ export const allowTool: EvidenceResolver = {
   about: { summary: "The project's rules allow the tool, by name alone.", subject: 'none', value: 'boolean' },
   resolve: async ({ call, context: { policy } }) => {
     const said = allowedByName(judgedTool(call), policy);
-    const carrier = { type: 'policy', ref: 'policy', ...(policy && { sha256: hashJson(policy) }) };
     if (said === 'unknown') return { status: 'unknown', detail: 'its rules ask for more than the name' };
-    return { status: 'present', value: said === 'yes', carrier };
+    return { status: 'present', value: said === 'yes', carrier: readFrom('policy', 'policy', policy ?? null) };
   },
   words: wordsOf({
     topic: () => "whether the project's rules allow the tool by its name",

@@ -1,6 +1,7 @@
 import type { Approval, Clock, EvidenceResolver } from '@fpf/contracts';
-import { callHash, hashJson } from '@fpf/contracts/hash';
+import { callHash } from '@fpf/contracts/hash';
 import { isStanding, isUsedFor } from '../../approvals/standing.ts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /**
@@ -18,9 +19,9 @@ export function approval(clock: Clock): EvidenceResolver {
       const last = answered.reduce<Approval | undefined>((newest, one) => (isLater(one, newest) ? one : newest), undefined);
       const now = clock.now();
       const begunBefore = last !== undefined && isUsedFor(last, call.call_id, now);
-      if (!last || !(begunBefore || isStanding(last, now))) return { status: 'absent', carrier: { type: 'approvals', ref: hash } };
-      const carrier = { type: 'approval', ref: last.id, sha256: hashJson(last) };
-      return { status: 'present', value: begunBefore || last.state === 'allowed', carrier };
+      if (!last || !(begunBefore || isStanding(last, now)))
+        return { status: 'absent', carrier: readFrom('approvals', hash, [...answered]) };
+      return { status: 'present', value: begunBefore || last.state === 'allowed', carrier: readFrom('approval', last.id, last) };
     },
     words: wordsOf({
       topic: () => 'whether a person has approved this call',

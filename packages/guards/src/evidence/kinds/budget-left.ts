@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `budget.left:NAME`: what the run may still spend; absent where nothing bounds it. */
@@ -7,7 +8,7 @@ export const budgetLeft: EvidenceResolver = {
   about: { summary: 'What the run may still spend, by the name of its budget.', subject: 'required', value: 'number' },
   resolve: async ({ subject = '', context: { budget } }) => {
     if (!budget) return { status: 'unknown', detail: 'the budget of the run was not given' };
-    const carrier = { type: 'budget', ref: subject };
+    const carrier = readFrom('budget', subject, { ...budget });
     const left = Object.hasOwn(budget, subject) ? budget[subject] : undefined;
     return left === undefined ? { status: 'absent', carrier } : { status: 'present', value: left, carrier };
   },

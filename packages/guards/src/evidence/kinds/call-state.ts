@@ -1,6 +1,6 @@
 import type { EvidenceResolver } from '@fpf/contracts';
 import { isOpen, lastCallOf } from '../calls-in-journal.ts';
-import { journalEvent, wholeJournal } from '../carriers.ts';
+import { journalEvent, journalOf } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `call.state:TOOL`: pass, degrade or abstain, of the last call of it in this run; also of one that was stopped before it started. */
@@ -15,7 +15,7 @@ export const callState: EvidenceResolver = {
       if (decided.payload.decision !== 'abstain') return { status: 'unknown', detail: 'its last call was decided, and did not end' };
       return { status: 'present', value: 'abstain', carrier: journalEvent(decided.event) };
     }
-    if (!ended) return { status: 'absent', carrier: wholeJournal(journal) };
+    if (!ended) return { status: 'absent', carrier: journalOf(journal, []) };
     return { status: 'present', value: ended.payload.state, carrier: journalEvent(ended.event) };
   },
   words: wordsOf({

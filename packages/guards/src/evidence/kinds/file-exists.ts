@@ -10,7 +10,7 @@ export const fileExists: EvidenceResolver = {
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
     const found = await session.stat(path);
-    return { status: 'present', value: found !== undefined, carrier: sessionPath(session, path) };
+    return { status: 'present', value: found !== undefined, carrier: sessionPath(session, path, { type: found?.type ?? null }) };
   },
   words: wordsOf({
     topic: (path) => `whether ${path} is there`,

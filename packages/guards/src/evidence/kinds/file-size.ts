@@ -10,7 +10,7 @@ export const fileSize: EvidenceResolver = {
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
     const found = await session.stat(path);
-    const carrier = sessionPath(session, path);
+    const carrier = sessionPath(session, path, found ? { type: found.type, size: found.size } : { type: null });
     return found?.type === 'file' ? { status: 'present', value: found.size, carrier } : { status: 'absent', carrier };
   },
   words: wordsOf({

@@ -17,7 +17,7 @@ export const fileUnchanged: EvidenceResolver = {
     const now = found?.type === 'file' ? await session.readFile(path) : undefined;
     const same =
       before === undefined || now === undefined ? found === undefined && before === undefined : Buffer.compare(before, now) === 0;
-    return { status: 'present', value: same, carrier: sessionPath(session, path, now) };
+    return { status: 'present', value: same, carrier: sessionPath(session, path, now ?? { type: found?.type ?? null }) };
   },
   words: wordsOf({
     topic: (path) => `whether ${path} is as it was`,

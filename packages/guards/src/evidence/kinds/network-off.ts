@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `network.off`: whether what tools start has no network. */
@@ -8,7 +9,7 @@ export const networkOff: EvidenceResolver = {
   resolve: async ({ context: { session } }) => ({
     status: 'present',
     value: session.capability.network === 'none',
-    carrier: { type: 'capability', ref: session.capability.mode },
+    carrier: readFrom('capability', session.capability.mode, session.capability),
   }),
   words: wordsOf({
     topic: () => 'whether tools have a network',

@@ -22,7 +22,7 @@ export const pathReal: EvidenceResolver = {
     const path = pathIn(question.subject ?? wordOf(question));
     const real = plainPath(await session.realPath(path));
     if (!real) return { status: 'unknown', detail: `${path} leads to no plain path of the workspace` };
-    return { status: 'present', value: real.path, carrier: sessionPath(session, path) };
+    return { status: 'present', value: real.path, carrier: sessionPath(session, path, { real: real.path }) };
   },
   words: wordsOf({ topic: (path) => `where ${path} leads` }),
 };

@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { pinned } from '../pins-in-context.ts';
 import { wordsOf } from '../words.ts';
 
@@ -9,7 +10,7 @@ export const pinModel: EvidenceResolver = {
   resolve: async ({ context }) => {
     const [name, digest] = [pinned(context, 'model', 'name'), pinned(context, 'model', 'digest')];
     if (typeof name !== 'string' || digest === undefined) return { status: 'unknown', detail: 'the run has no pin of its model' };
-    const carrier = { type: 'pin', ref: `model:${name}` };
+    const carrier = readFrom('pin', `model:${name}`, { name, digest });
     return digest === null ? { status: 'absent', carrier } : { status: 'present', value: digest, carrier };
   },
   words: wordsOf({

@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { pinned } from '../pins-in-context.ts';
 import { wordsOf } from '../words.ts';
 
@@ -9,7 +10,7 @@ export const pinSchema: EvidenceResolver = {
   resolve: async ({ call: { tool }, context }) => {
     const hash = pinned(context, 'schemas', tool.name);
     if (typeof hash !== 'string') return { status: 'unknown', detail: `the run has no pin of the schema of ${tool.name}` };
-    return { status: 'present', value: hash, carrier: { type: 'pin', ref: `schema:${tool.name}` } };
+    return { status: 'present', value: hash, carrier: readFrom('pin', `schema:${tool.name}`, hash) };
   },
   words: wordsOf({ topic: () => "what the hash of the tool's schema is" }),
 };

@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { pinned } from '../pins-in-context.ts';
 import { wordsOf } from '../words.ts';
 
@@ -10,7 +11,7 @@ export const pinSkill: EvidenceResolver = {
     const id = subject ?? call.skill.id;
     const hash = pinned(context, 'skills', id, 'hash');
     if (typeof hash !== 'string') return { status: 'unknown', detail: `the run has no pin of the skill ${id}` };
-    return { status: 'present', value: hash, carrier: { type: 'pin', ref: `skill:${id}` } };
+    return { status: 'present', value: hash, carrier: readFrom('pin', `skill:${id}`, hash) };
   },
   words: wordsOf({ topic: () => 'what the hash of the skill is' }),
 };

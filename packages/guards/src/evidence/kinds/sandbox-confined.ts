@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `sandbox.confined`: a question with a yes or a no, so it is present either way. */
@@ -8,7 +9,7 @@ export const sandboxConfined: EvidenceResolver = {
   resolve: async ({ context: { session } }) => ({
     status: 'present',
     value: session.capability.confined,
-    carrier: { type: 'capability', ref: session.capability.mode },
+    carrier: readFrom('capability', session.capability.mode, session.capability),
   }),
   words: wordsOf({
     topic: () => 'whether tools are held in a sandbox',

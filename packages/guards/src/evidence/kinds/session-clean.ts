@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `session.clean`: whether nothing in the session differs from the host. */
@@ -11,7 +12,7 @@ export const sessionClean: EvidenceResolver = {
     return {
       status: 'present',
       value: paths.length === 0,
-      carrier: { type: 'session', ref: session.id },
+      carrier: readFrom('session', session.id, paths.toSorted()),
       ...(paths.length > 0 && { detail: `${paths.length} of its paths differ: ${shown}${paths.length > 3 ? ', …' : ''}` }),
     };
   },

@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `session.mode`: how tools are held in this session, by the name of the step. */
@@ -8,7 +9,7 @@ export const sessionMode: EvidenceResolver = {
   resolve: async ({ context: { session } }) => ({
     status: 'present',
     value: session.capability.mode,
-    carrier: { type: 'capability', ref: `${session.id}:${session.capability.mode}` },
+    carrier: readFrom('capability', `${session.id}:${session.capability.mode}`, session.capability),
   }),
   words: wordsOf({ topic: () => 'how tools are held' }),
 };

@@ -1,4 +1,5 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
 /** `session.open`: the carrier is the session itself, asked for by name, so a closed one is absent. */
@@ -6,7 +7,7 @@ export const sessionOpen: EvidenceResolver = {
   kind: 'session.open',
   about: { summary: 'A session is open.', subject: 'none', value: 'boolean', volatile: true },
   resolve: async ({ context: { session } }) => {
-    const carrier = { type: 'session', ref: session.id };
+    const carrier = readFrom('session', session.id, { open: session.open });
     return session.open ? { status: 'present', value: true, carrier } : { status: 'absent', carrier };
   },
   words: wordsOf({

@@ -1,0 +1,77 @@
+import { FpfError } from '@fpf/contracts';
+import type { Sql } from '../engine/sql.ts';
+import type { Database } from '../store/database.ts';
+import type { Holder, SessionLock } from './session-lock.ts';
+
+/** Who had the session last, as its database has it. */
+type Held = { readonly epoch: number; readonly pid: number; readonly since: string };
+
+/**
+ * Whose the session is, by a number in its database that grows with each holder that writes. The lock's file and the engine's lock keep a second
+ * opener out; where either was lost, the number keeps whoever had the session before from writing into what is another's by now.
+ */
+export class Lease {
+  readonly #db: Database;
+  readonly #lock: SessionLock;
+  /** What the database had when it was opened, until this holder has written its own. */
+  #epoch: number;
+  #own = false;
+
+  /** Looked up when the database is opened: whoever comes in between has it then, and this opener does not. */
+  static async open(db: Database, lock: SessionLock): Promise<Lease> {
+    const lease = new Lease(db, lock, (await db.read(readHeld))?.epoch ?? 0);
+    db.fence((sql) => lease.#pass(sql));
+    return lease;
+  }
+
+  private constructor(db: Database, lock: SessionLock, epoch: number) {
+    this.#db = db;
+    this.#lock = lock;
+    this.#epoch = epoch;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** For what changes something outside of the database before it is recorded there. */
+  async mustHold(): Promise<void> {
+    await this.#db.read((sql) => this.#look(sql));
+  }
+
+  /** Runs first in every transaction. The first one of a holder raises the number; who only looks raises none. */
+  async #pass(sql: Sql): Promise<() => void> {
+    const { pid, since } = await this.#look(sql);
+    if (this.#own) return () => undefined;
+    const next = this.#epoch + 1;
+    await sql.run(`INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('lease', ?)`, `${next} ${pid} ${since}`);
+    return () => {
+      this.#epoch = next;
+      this.#own = true;
+    };
+  }
+
+  async #look(sql: Sql): Promise<Holder> {
+    const holder = this.#lock.holder();
+    const held = await readHeld(sql);
+    if ((held?.epoch ?? 0) !== this.#epoch) throw lost(this.#db.path, held ?? holder);
+    if (holder?.token !== this.#lock.token) throw lost(this.#db.path, holder);
+    return holder;
+  }
+}
+
+/** What is no such line was written by nobody who held it. */
+async function readHeld(sql: Sql): Promise<Held | undefined> {
+  const row = await sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'lease'`);
+  const [, epoch, pid, since] = /^(\d{1,15}) (\d{1,10}) (\S{1,64})$/.exec(row?.value ?? '') ?? [];
+  return since === undefined ? undefined : { epoch: Number(epoch), pid: Number(pid), since };
+}
+
+function lost(path: string, by: Pick<Holder, 'pid' | 'since'> | undefined): FpfError {
+  const who = by ? `process ${by.pid} holds it since ${by.since}` : `nobody holds it: ${path}.lock was removed`;
+  return new FpfError({
+    code: 'session.lease-lost',
+    message: `agentfs-adapter: process ${process.pid} has lost its hold of ${path}; ${who}. Nothing was written.`,
+    hint: 'What was acknowledged before is kept. Where no other process goes on with the run, `fpf resume` does.',
+  });
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
+import { type AgentFSAdapter, type JournalEvent, type JsonObject, type JsonValue, payloadsOf, type RunTrace } from '@fpf/contracts';
+import { findChainBreak, sha256 } from '@fpf/contracts/hash';
+import { projectTrace } from '@fpf/orchestrator';
+import { verifyBundle } from '@fpf/reporter';
+import { systemHost } from '../../src/compose/host.ts';
+import { differences } from './differences.ts';
+import { normalised, withoutProbed } from './normalise.ts';
+import type { Engine, Place } from './orders.ts';
+import { doneOutside } from './outside.ts';
+import { contents } from './story.ts';
+
+export type Judged = {
+  readonly session: string;
+  readonly trace: RunTrace;
+  readonly patch: string;
+  readonly events: readonly JournalEvent[];
+  /** Calls of which nobody can tell, calls that a probe settled, and things that were done outside. */
+  readonly unknown: number;
+  readonly probed: number;
+  readonly outside: number;
+};
+
+const adapters = new Map<Engine, AgentFSAdapter>();
+
+function adapterOf(engine: Engine): AgentFSAdapter {
+  const made =
+    adapters.get(engine) ??
+    createAgentFSAdapter(
+      { engine, sandbox: [] },
+      systemHost(() => undefined),
+    );
+  adapters.set(engine, made);
+  return made;
+}
+
+/** A run that has come to its end, in its bundle, its session and outside: nothing is lost, done twice, or unaccounted for. */
+export async function judge(
+  place: Place,
+  engine: Engine,
+  { run, session }: { readonly run: string; readonly session: string },
+  whole: Judged | undefined,
+): Promise<Judged> {
+  const dir = join(place.runs, run);
+  const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
+  assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), [], 'what verify finds in the bundle');
+  const trace = JSON.parse(read('trace.json')) as RunTrace;
+  const events = read('events.ndjson')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as JournalEvent);
+  assert.equal(findChainBreak('journal', events), undefined);
+  const unknown = trace.tool_calls.filter(({ error }) => error?.code === 'run.unknown-effect');
+  judgeOutside(place, trace);
+  await judgeSession(place, engine, session, trace);
+  const patch = read('diff.patch');
+  if (whole) compare({ trace, session, patch }, whole, unknown.length > 0);
+  assert.deepEqual(
+    payloadsOf(events, 'tool-unknown').map(({ call_id: id }) => id),
+    unknown.map(({ call_id: id }) => id),
+  );
+  const probed = trace.tool_calls.filter(({ evidence = [] }) => evidence.some(({ by }) => by === 'probe')).length;
+  return { session, trace, events, patch, unknown: unknown.length, probed, outside: doneOutside(place.outside).length };
+}
+
+/** A call that passed was done; none was done twice but under one key; one that nobody knows of is told as such, and ended the run. */
+function judgeOutside(place: Place, trace: RunTrace): void {
+  const done = doneOutside(place.outside);
+  const times = (id: string | undefined): number => done.filter(({ call }) => call === id).length;
+  for (const { tool, call_id: id, state, error } of trace.tool_calls) {
+    if (tool === 'put') assert.ok(times(id) >= 1, `${id} was done`);
+    if (tool !== 'pay' && tool !== 'book') continue;
+    if (state === 'pass') assert.equal(times(id), 1, `${tool} of ${id} was done once`);
+    else {
+      assert.deepEqual([tool, state, error?.code], ['pay', 'degrade', 'run.unknown-effect']);
+      assert.ok(times(id) <= 1);
+      assert.deepEqual([trace.outcome, trace.tool_calls.at(-1)?.call_id], ['degraded', id]);
+    }
+  }
+  const traced = new Set(trace.tool_calls.map(({ call_id: id }) => id));
+  assert.deepEqual(
+    done.filter(({ call }) => !traced.has(call)),
+    [],
+    'nothing was done that no trace tells of',
+  );
+}
+
+async function judgeSession(place: Place, engine: Engine, id: string, trace: RunTrace): Promise<void> {
+  const session = await adapterOf(engine).open({
+    workspace: place.workspace,
+    stateDir: place.sessions,
+    homeDir: homeOf(place),
+    session: id,
+  });
+  try {
+    assert.deepEqual((await session.operations.verify()).findings, [], 'what verify finds in the session');
+    const passed = trace.tool_calls.filter(({ state }) => state === 'pass');
+    const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [String(args['content'])] : []));
+    const expected = trace.outcome === 'completed' ? contents['log.txt'] : lines.join('');
+    const log = await session.readFile('log.txt').catch(() => new Uint8Array());
+    assert.equal(Buffer.from(log).toString(), expected, 'each line is there once');
+  } finally {
+    await session.close();
+  }
+}
+
+/** Where an adapter that nobody told keeps what tools must not see. */
+function homeOf({ home, workspace }: Place): string {
+  return join(home, 'fpf', sha256(workspace).slice(0, 16));
+}
+
+type Compared = Pick<Judged, 'trace' | 'session' | 'patch'>;
+
+/** The same as the run that nobody killed; of a run that ended in what nobody knows, as far as it came. */
+function compare(is: Compared, should: Compared, unknown: boolean): void {
+  const told = ({ trace, session }: Compared): JsonObject => normalised(withoutProbed(trace), session) as JsonObject;
+  if (!unknown) {
+    assert.deepEqual(differences(told(is), told(should)), []);
+    assert.equal(is.patch, should.patch);
+    return;
+  }
+  const before = is.trace.tool_calls.length - 1;
+  const upTo = (of: Compared): JsonValue => (told(of)['tool_calls'] as readonly JsonValue[]).slice(0, before);
+  assert.deepEqual(differences(upTo(is), upTo(should)), []);
+}

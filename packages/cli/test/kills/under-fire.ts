@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { attempt, begunIn, type Ended } from './attempt.ts';
+import { reportPoints } from './end-at.ts';
+import { judge, type Judged } from './judge.ts';
+import { type Engine, placeIn, type Place, type Point } from './orders.ts';
+import { answers } from './story.ts';
+
+/** The process ends itself at a step, or is killed after a share of the time that a whole run takes. */
+export type Kill = { readonly point: Point } | { readonly share: number };
+
+export type Fired = { readonly judged: Judged; readonly kills: number; readonly attempts: number; readonly ms: number };
+
+const most = 24;
+
+/** One run: an attempt for each kill, then on to its end; and what it came to, beside the run that nobody killed. */
+export async function underFire(engine: Engine, kills: readonly Kill[], whole?: Fired): Promise<Fired> {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-run-kills-')));
+  try {
+    const place = placeIn(dir);
+    mkdirSync(place.workspace);
+    writeFileSync(join(place.workspace, 'README.md'), 'hello\n');
+    writeFileSync(place.answers, answers);
+    return await drive(place, engine, kills, whole);
+  } catch (error) {
+    throw new Error(`${engine}, killed at ${JSON.stringify(kills)}, in ${dir}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    if (process.env['FPF_KEEP'] === undefined) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function drive(place: Place, engine: Engine, kills: readonly Kill[], whole: Fired | undefined): Promise<Fired> {
+  let [killed, attempts, ms] = [0, 0, 0];
+  let ended: Ended | undefined;
+  let resume = begunIn(place);
+  for (const kill of [...kills, ...Array.from({ length: most }, () => undefined)]) {
+    const orders = { place, engine, ...(resume && { resume }), ...(kill && 'point' in kill && { point: kill.point }) };
+    const tried = await attempt(orders, kill && 'share' in kill ? kill.share * (whole?.ms ?? 0) : undefined);
+    attempts += 1;
+    ms = tried.ms;
+    if (tried.killed) killed += 1;
+    const codes = tried.ended?.codes ?? [];
+    // Nothing of it was journaled: it is asked again.
+    resume = codes.includes('run.not-resumable') && tried.ended?.outcome === 'failed' ? undefined : begunIn(place);
+    if (tried.killed || resume === undefined) continue;
+    ended = tried.ended;
+    break;
+  }
+  const begun = begunIn(place);
+  assert.ok(begun && ended, 'it came to an end');
+  assert.ok(['completed', 'degraded'].includes(ended.outcome), JSON.stringify(ended));
+  return { judged: await judge(place, engine, begun, whole?.judged), kills: killed, attempts, ms };
+}
+
+/** Every step of a run that nobody kills, before and after its commit, in their order. */
+export function pointsOf({ events }: Judged): readonly Point[] {
+  const journaled = events.flatMap(({ kind, step_key: key }): readonly Point[] => [
+    { kind, key, when: 'before' },
+    { kind, key, when: 'after' },
+  ]);
+  return [...journaled, ...reportPoints];
+}

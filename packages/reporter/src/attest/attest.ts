@@ -1,0 +1,37 @@
+import type { KeyObject } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BundleManifest, FpfError, type JsonValue, RunTrace } from '@fpf/contracts';
+import { canonicalJson, sha256 } from '@fpf/contracts/hash';
+import { check, readJson } from '@fpf/contracts/validate';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { bundleLimits } from '../verify/bundle-limits.ts';
+import { sealEnvelope } from './envelope.ts';
+import { statementOf } from './statement.ts';
+
+export const attestationName = 'attestation.json';
+export const statementType = 'application/vnd.in-toto+json';
+
+/** Signs what a run's folder holds: `attestation.json` beside the manifest, which cannot list it, because it is signed itself. */
+export async function attest(dir: string, key: KeyObject): Promise<string> {
+  const bytes = await readFile(join(dir, 'manifest.json'));
+  const manifest = read(dir, 'manifest.json', bytes, BundleManifest);
+  const trace = read(dir, 'trace.json', await readFile(join(dir, 'trace.json')), RunTrace);
+  const statement = statementOf(trace, manifest, sha256(bytes));
+  const payload = Buffer.from(canonicalJson(statement as unknown as JsonValue), 'utf8');
+  const envelope = sealEnvelope(statementType, payload, key);
+  const path = join(dir, attestationName);
+  await writeFile(`${path}.part`, `${JSON.stringify(envelope, null, 2)}\n`);
+  await rename(`${path}.part`, path);
+  return path;
+}
+
+function read<S extends TSchema>(dir: string, file: string, bytes: Uint8Array, schema: S): Static<S> {
+  const json = readJson(bytes, bundleLimits);
+  if (json.ok && check(schema, json.value).length === 0) return json.value;
+  throw new FpfError({
+    code: 'report.not-a-bundle',
+    message: `reporter: ${join(dir, file)} is not what a run's folder has; nothing was signed.`,
+    hint: '`fpf verify RUN` says what is wrong with it.',
+  });
+}
