@@ -98,10 +98,12 @@ export type Disk = {
   readonly effects: string[];
   writes: number;
   cutAt: number;
+  /** How often the whole journal was read. */
+  readonly reads: { count: number };
 };
 
-export function disk(cutAt = Infinity): Disk {
-  return { events: [], audit: [], effects: [], writes: 0, cutAt };
+export function disk(cutAt = Infinity, reads = { count: 0 }): Disk {
+  return { events: [], audit: [], effects: [], writes: 0, cutAt, reads };
 }
 
 function memoryStore({ audit }: Seen, on: Disk): StateStore {
@@ -125,7 +127,10 @@ function memoryStore({ audit }: Seen, on: Disk): StateStore {
       audit.splice(0, audit.length, ...on.audit);
       return made;
     },
-    events: async () => [...events],
+    events: async () => {
+      on.reads.count += 1;
+      return [...events];
+    },
     audit: async () => on.audit,
     get: async () => undefined,
     set: async () => undefined,
