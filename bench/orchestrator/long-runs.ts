@@ -16,7 +16,16 @@ export function longRuns(small: boolean): Part {
   const steps = small ? 200 : 1_000;
   const runs = shapes.map((shape) => ({ shape, run: runChild({ ...shape, tool: 'in-process', steps, beside: false }) }));
   const table = [
-    row([`${steps} steps`, 'ms a step, first 100', 'last 100', 'ratio', 'heap grown, KiB a step', 'resident at 100', 'at the end', 'at its peak']),
+    row([
+      `${steps} steps`,
+      'ms a step, first 100',
+      'last 100',
+      'ratio',
+      'heap grown, KiB a step',
+      'resident at 100',
+      'at the end',
+      'at its peak',
+    ]),
     row(['---', '---', '---', '---', '---', '---', '---', '---']),
     ...runs.map(({ shape, run }) => lineOf(shape.name, run)),
   ];

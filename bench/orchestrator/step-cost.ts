@@ -26,7 +26,10 @@ export type Part = { readonly figures: unknown; readonly table: readonly string[
 export function stepCost(small: boolean): Part {
   const steps = small ? 20 : 100;
   const ask = { perTurn: 1, outputBytes: 16, beside: true };
-  const [code, script] = [runChild({ ...ask, tool: 'in-process', steps }), runChild({ ...ask, tool: 'script', steps: Math.ceil(steps / 4) })];
+  const [code, script] = [
+    runChild({ ...ask, tool: 'in-process', steps }),
+    runChild({ ...ask, tool: 'script', steps: Math.ceil(steps / 4) }),
+  ];
   const line = (name: string, of: (run: Measured) => string): string => row([name, of(code), of(script)]);
   const table = [
     row(['processor time, ms, p50 (p95)', 'a tool of this process', 'a script in its sandbox']),

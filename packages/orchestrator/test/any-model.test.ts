@@ -26,7 +26,10 @@ test('whatever a model says, a run stays within its budget and ends once', async
       assert.ok(Math.max(0, ...same.values()) <= budget.identical_calls, 'none is run more often than it may be');
       assert.ok(seen.committed * bytesOfCall <= budget.bytes_written, 'no more bytes are kept');
       const before = answers.slice(0, -1);
-      assert.ok(before.length * 5 <= budget.output_tokens && before.length * 0.5 <= budget.usd, 'nothing is asked after too much was spent');
+      assert.ok(
+        before.length * 5 <= budget.output_tokens && before.length * 0.5 <= budget.usd,
+        'nothing is asked after too much was spent',
+      );
       if (answers.length * 5 > budget.output_tokens || answers.length * 0.5 > budget.usd) assert.equal(outcome, 'exhausted');
       assert.equal(usage.cost_usd, answers.length * 0.5);
       assert.equal(journal.filter(({ kind }) => kind === 'run-ended').length, 1);
@@ -43,9 +46,11 @@ test('whenever a run is stopped, it is interrupted, and nothing of it goes on', 
   await fc.assert(
     fc.asyncProperty(anyModel, fc.nat(12), async (model, moment) => {
       let [asked, running] = [0, 0];
-      const hooks = stages.map(
-        (stage): Hook => ({ name: stage, stage, run: () => void ((asked += 1) === moment + 1 && void started.query.interrupt('SIGTERM')) }),
-      );
+      const hooks = stages.map((stage): Hook => ({
+        name: stage,
+        stage,
+        run: () => void ((asked += 1) === moment + 1 && void started.query.interrupt('SIGTERM')),
+      }));
       const runTool = async (signal: AbortSignal): Promise<ToolResult> => {
         running += 1;
         await new Promise<void>((resolve) => {

@@ -80,7 +80,10 @@ async function ask(context: RunContext, { offer, told, number: turn }: Question)
   const { ports, signal, settings, id, host } = context;
   const leftOut = told.filter((turn) => turn.calls.length > 0 && turn.told.size === 0).length;
   stage(context, 'model', `asking ${settings.model.name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`);
-  const plan = ports.model.plan(buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told.flatMap((turn) => turn.told.messages) }), { signal });
+  const plan = ports.model.plan(
+    buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told.flatMap((turn) => turn.told.messages) }),
+    { signal },
+  );
   try {
     for await (const delta of plan) {
       context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });
