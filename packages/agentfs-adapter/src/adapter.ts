@@ -16,6 +16,7 @@ import { findRuntime, type Runtime } from './sandbox/runtime.ts';
 import { makeScratch, temporaryFolder } from './session/scratch.ts';
 import { capabilityOf } from './session/session-capability.ts';
 import { noHooks, type SessionHooks } from './session/session-hooks.ts';
+import { coverOf } from './session/settle-home.ts';
 import { settlePlaces } from './session/workspace.ts';
 
 /** What only tests hand in. */
@@ -51,10 +52,12 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     }
   };
   const placeOf = ({ workspace: named, stateDir: state, homeDir: home }: SessionPlace): SessionsPlace => {
-    const { workspace, stateDir } = settlePlaces(named, state);
+    const { workspace, stateDir, covered } = settlePlaces(named, state);
+    const homeDir = homeDirOf(workspace, home);
+    const cover = coverOf(workspace, homeDir, home);
     const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, workspace);
     const open: SessionsPlace['open'] = (path) => openDatabase(path, engine);
-    return { workspace, sessionsDir: stateDir, homeDir: homeDirOf(workspace, home), host, key, open };
+    return { workspace, covered: cover ? new Set([...covered, cover]) : covered, sessionsDir: stateDir, homeDir, host, key, open };
   };
 
   return Object.freeze<AgentFSAdapter>({
@@ -68,7 +71,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       const { sessionsDir, homeDir } = placeOf(place);
       return listSessions(sessionsDir, homeDir);
     },
-    clone: async (place, from, to) => cloneSession(placeOf(place), from, to ?? host.ids.next()),
+    clone: async (place, from, to, at) => cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at }),
     sweep: async (place, ask) => sweep(placeOf(place), ask),
   });
 }

@@ -15,7 +15,9 @@ export type StepName =
   | 'commit-write'
   | 'commit-written'
   | 'commit-record'
-  | 'commit-done';
+  | 'commit-done'
+  | 'rewind-write'
+  | 'rewind-written';
 
 /** Told at each step. Only tests listen. */
 export type OnStep = (step: StepName) => void;

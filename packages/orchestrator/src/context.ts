@@ -24,11 +24,16 @@ import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import type { LiveRun } from './live-run.ts';
 
+/** A model by name and digest, and how it is asked. */
+export type ModelInForce = { readonly name: string; readonly digest: string | null; readonly gateway: ModelGateway };
+
 /** The components, by role. The orchestrator receives them; it never imports one. */
 export type StackPorts = {
   readonly registry: SkillRegistry;
   readonly loader: SkillLoader;
   readonly model: ModelGateway;
+  /** Models that a run may change to while it goes on; one without a digest is not pinned, and is not taken. */
+  readonly models?: readonly ModelInForce[];
   readonly guards: GuardEngine;
   readonly runner: ToolRunner;
   readonly agentfs: AgentFSAdapter;
@@ -86,4 +91,6 @@ export type RunContext = {
   readonly canUseTool: CanUseTool | undefined;
   /** A value that the run is to end with. */
   readonly output: AskedOutput | undefined;
+  /** Whether the run waits for more when it has nothing left to do. */
+  readonly keepOpen: boolean;
 };

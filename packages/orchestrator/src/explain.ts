@@ -1,4 +1,5 @@
-import { type JournalEvent, payloadsOf, type Reason, type RunOutcome, type ToolEnded } from '@fpf/contracts';
+import { type JournalEvent, payloadsOf, type Reason, type RunOutcome, standingEvents, type ToolEnded } from '@fpf/contracts';
+import { controlLines } from './controls/explained.ts';
 import { nextSteps } from './next-step.ts';
 import { remembered } from './remembered.ts';
 
@@ -7,27 +8,30 @@ import { remembered } from './remembered.ts';
  * model said is quoted, and marked as its words.
  */
 export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events: readonly JournalEvent[]): string {
-  const done = payloadsOf(events, 'tool-result');
+  const all = payloadsOf(events, 'tool-result');
+  const done = payloadsOf(standingEvents(events), 'tool-result');
   const lines = [
-    opening(outcome.outcome, done),
+    opening(outcome.outcome, done, done.length < all.length),
+    ...controlLines(events).flatMap(({ told, quoted }) => [told, ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > '))]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
     ...modelWords(events),
     hostLine(done, outcome.reasons),
-    ...memoryLines(done),
+    ...memoryLines(all),
     ...[...new Set(outcome.reasons.flatMap(nextSteps))].flatMap((next) => indented(`Next: ${next}`, '  ')),
   ];
   return lines.join('\n');
 }
 
-function opening(outcome: RunOutcome['outcome'], done: readonly ToolEnded[]): string {
-  const tools = done.length > 0 ? done.map(toolLine).join('; ') : 'nothing was executed';
+function opening(outcome: RunOutcome['outcome'], done: readonly ToolEnded[], takenBack: boolean): string {
+  const nothing = takenBack ? 'all that was executed was taken back' : 'nothing was executed';
+  const tools = done.length > 0 ? done.map(toolLine).join('; ') : nothing;
   switch (outcome) {
     case 'completed':
       return `Done in the session: ${tools}.`;
     case 'degraded':
       return `Partly done: ${tools}.`;
     case 'abstained':
-      return 'Abstained: nothing was executed.';
+      return `Abstained: ${nothing}.`;
     case 'interrupted':
       return `Stopped from outside: ${tools}.`;
     case 'exhausted':

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
-import type { RunContext, RunMode, RunSettings } from './context.ts';
-import { asSkill } from './in-process/embedded-skill.ts';
-import { createJournal, type Listen } from './journal.ts';
+import { type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
+import type { RunContext } from './context.ts';
+import { openFork } from './fork/open-fork.ts';
+import { createJournal, type Listen, toAgentEvent } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
-import type { QueryInput, Resuming } from './query.ts';
+import type { Fork, QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
+import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
 
 export type ConductInput = QueryInput & {
@@ -23,8 +24,10 @@ type Opening = {
   readonly listen: Listen;
 };
 
-/** The session of a run: a new one, or the one that it was in. Whoever has it open holds it: another process is told who that is. */
-export function openSession({ ports, workspace, stateDir, covers, allowUnconfined, resuming }: ConductInput): Promise<Session> {
+/** The session of a run: a new one, the one that it was in, or its parent's, cloned. Whoever has it open holds it: another process is told who that is. */
+export function openSession(input: ConductInput): Promise<Session> {
+  const { ports, workspace, stateDir, covers, allowUnconfined, resuming } = input;
+  if (resuming?.fork) return openFork(input, { ...resuming, fork: resuming.fork });
   return ports.agentfs.open({
     workspace,
     stateDir,
@@ -36,7 +39,7 @@ export function openSession({ ports, workspace, stateDir, covers, allowUnconfine
 
 /** A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this attempt. */
 export async function openRun(session: Session, input: ConductInput, { request, id, signal, listen }: Opening): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming, opened } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, output, keepOpen = false, resuming, opened } = input;
   const epoch = await session.lease?.();
   await opened?.({ run: id, session: session.id });
   const earlier = resuming ? await session.store.events(id) : [];
@@ -60,35 +63,25 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     hooks,
     canUseTool,
     output,
+    keepOpen,
   };
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
-    live.tighten(lower(began, live.budget()));
-    live.setMode(stricter(began.mode, live.mode()));
+    // What the run began with binds it, where that is less than it would have now.
+    live.lower(began.budget);
+    live.recallMode(began.mode ?? 'default');
     for (const event of earlier) input.journaled(event);
+    // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its parent's.
+    if (resuming.fork) for (const event of forksOwn(earlier, resuming.fork)) listen(toAgentEvent(event));
     const taken = { attempt, events: earlier.length, drift: [...drift], ...(epoch !== undefined && { epoch }) };
     await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;
 }
 
-/** What the run began with binds it, where that is less than it would have now. */
-function lower({ budget }: RunStarted, now: Budget): Partial<Budget> {
-  return Object.fromEntries(Object.entries(budget).filter(([name, value]) => value < (now[name as keyof Budget] ?? Infinity)));
-}
-
-const strictness = { default: 0, dontAsk: 1, plan: 2 } as const;
-
-function stricter(began: RunMode = 'default', now: RunMode): RunMode {
-  return strictness[began] > strictness[now] ? began : now;
-}
-
-/** Tools in code are in no file that a loader could hash again: what they say of themselves is compared. */
-function toolsDrift(recall: Recall, { tools = [] }: RunSettings): readonly string[] {
-  const before = recall.payload('skills-loaded', 'load')?.skills.find(({ source }) => source?.type === 'code')?.hash;
-  const now = asSkill(tools)?.pin.hash;
-  return recall.event('skills-loaded', 'load') && before !== now ? [`tools in code: ${before ?? 'none'} is now ${now ?? 'none'}`] : [];
+function forksOwn(events: readonly JournalEvent[], { message }: Fork): readonly JournalEvent[] {
+  return [...events.slice(0, 1), ...(message === undefined ? [] : events.slice(-1))];
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditRow, ChangedFile, JournalEvent, RunOutcome } from '@fpf/contracts';
+import { type AuditRow, type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
 import { callLogs, fullLogs } from './call-logs.ts';
 import type { RunContext } from './context.ts';
 import { stage } from './mention.ts';
@@ -22,7 +22,7 @@ export async function writeReport(
   { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
   events: readonly JournalEvent[],
 ): Promise<void> {
-  const audit = rowsOf(id, await session.store.audit());
+  const audit = rowsOf([id, ...runsOf(events)], await session.store.audit());
   const changes = await contents(session);
   const logs = callLogs(events);
   // Of an attempt that was interrupted: what it had is in this one too.
@@ -37,10 +37,15 @@ export async function writeReport(
  * From the run's first row to its last, with what others did to the session in between: taken out of a chain, rows would not show that
  * none is missing.
  */
-function rowsOf(run: string, audit: readonly AuditRow[]): readonly AuditRow[] {
-  const own = (row: AuditRow): boolean => row.caller.run === run;
+function rowsOf(runs: readonly string[], audit: readonly AuditRow[]): readonly AuditRow[] {
+  const own = (row: AuditRow): boolean => runs.includes(row.caller.run);
   const first = audit.findIndex(own);
   return first < 0 ? [] : audit.slice(first, audit.findLastIndex(own) + 1);
+}
+
+/** Whose calls a journal has: its run's, and of a fork also those of its parents. */
+function runsOf(events: readonly JournalEvent[]): readonly string[] {
+  return [...new Set(payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/'))))];
 }
 
 async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {

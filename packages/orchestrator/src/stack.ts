@@ -2,7 +2,7 @@ import { type Budget, defaultBudget, type Host } from '@fpf/contracts';
 import { memoryApprovals } from './approvals/memory-approvals.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
-import { createQuery, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
 
@@ -11,6 +11,8 @@ export type Stack = {
   query(request: string, options: QueryOptions): Query;
   /** Goes on with a run that was interrupted or killed. What it has journaled is not done again. */
   resume(run: string, options: ResumeOptions): Query;
+  /** A new run that begins with what another one had journaled by some point, in a clone of its session as it was then. That one stays as it is. */
+  fork(run: string, options: ForkOptions): Query;
 };
 
 /** Puts the components together. Nothing is read or opened before a request comes. */
@@ -25,5 +27,9 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
     resume: (run, { session, allowDrift = false, ...queryOptions }) =>
       createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift }),
+    fork: (run, { session, allowDrift = false, at, message, ...queryOptions }) => {
+      const fork = { run, ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
+      return createQuery('', { ports: all, settings, host, ...queryOptions }, { run: host.ids.next(), session, allowDrift, fork });
+    },
   };
 }

@@ -1,15 +1,18 @@
 import {
   type AuditRow,
   type CallDecided,
+  forgottenCalls,
   genesisHash,
   type JournalEvent,
   type ModelResult,
   payloadsOf,
   type RunTrace,
+  standingEvents,
   type ToolEnded,
   type TracedCall,
 } from '@fpf/contracts';
 import { logRef, resultRef } from './call-logs.ts';
+import { tracedControls } from './controls/traced.ts';
 
 /** What the journal cannot know, because it comes after its last event. */
 export type TraceEnding = {
@@ -25,7 +28,10 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
   const [started] = payloadsOf(events, 'run-started');
   if (!first || !last || !started) throw new TypeError('a trace is made of a journal that begins with run-started');
   const [loaded] = payloadsOf(events, 'skills-loaded');
+  const standing = standingEvents(events);
+  const forgotten = forgottenCalls(events);
   const answers = payloadsOf(events, 'model-result');
+  const told = payloadsOf(standing, 'model-result');
   const answered = answers.at(-1);
   const ended = payloadsOf(events, 'run-ended').at(-1);
   const unknown = new Set(payloadsOf(events, 'tool-unknown').map(({ seq }) => seq));
@@ -42,7 +48,10 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
       profile,
       ...(source && { source }),
     })),
-    tool_calls: lastDecisions(events).map((decided) => tracedCall(decided, results.get(decided.seq), unknown.has(decided.seq))),
+    tool_calls: lastDecisions(events).map((decided) => ({
+      ...tracedCall(decided, results.get(decided.seq), unknown.has(decided.seq)),
+      ...(forgotten.has(decided.seq) && { rewound: true as const }),
+    })),
     agentfs_session: { db_path: ending.dbPath, snapshot_id: ending.snapshotId },
     outputs: { artifact_paths: [...ending.artifacts] },
     schema: 'urn:fpf:run-trace:1',
@@ -52,13 +61,15 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     engine: started.engine,
     capability: started.capability,
     frozen: started.frozen,
+    ...(started.parent && { parent: started.parent }),
     ...started.recorded,
     model_digest: model ? model.digest : started.model.digest,
-    conforming: model?.conforming ?? false,
+    conforming: answers.length > 0 && answers.every(({ evidence }) => evidence.model.conforming),
     ...(answers.length > 0 && { model_evidence: answers.map(({ evidence }) => evidence) }),
     ...waiting(events),
-    ...lastSaid('thought', answers),
-    ...lastSaid('final', answers),
+    ...lastSaid('thought', told),
+    ...lastSaid('final', told),
+    ...tracedControls(events),
     work_plan: workPlans(events),
     journal: { events: events.length, head: last.hash },
     audit: { rows: ending.audit.length, head: ending.audit.at(-1)?.hash ?? genesisHash },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  FpfError,
   genesisHash,
   type AuditEntry,
   type AuditRow,
@@ -8,6 +9,7 @@ import {
   type JournalEvent,
   type Session,
   type SessionFiles,
+  type SessionOperations,
   type StateStore,
 } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
@@ -33,15 +35,19 @@ export function session(seen: Seen, world: World): Session {
     dbPath: 'session-1.db',
     engine: 'memory',
     store,
-    get operations(): never {
-      throw new Error('no run asks for what a person does with a session');
-    },
+    operations: operations(on),
     stat: async () => undefined,
     readFile: async () => new Uint8Array(),
     readBase: async () => undefined,
     realPath: async (path) => path,
     changes: async () => [],
-    begin: async ({ call_id: call }) => view(seen, store, world, (kept) => void on.effects.push(`${call} ${kept}`)),
+    begin: async ({ call_id: call }) => {
+      const keep = (kept: string): void => {
+        on.effects.push(`${call} ${kept}`);
+        on.views.push([...(on.views.at(-1) ?? []), call]);
+      };
+      return view(seen, store, world, { call, keep });
+    },
     close: async () => void (seen.closed += 1),
     closeWithSnapshot: async (path) => {
       seen.closed += 1;
@@ -50,7 +56,25 @@ export function session(seen: Seen, world: World): Session {
   };
 }
 
-function view(seen: Seen, store: StateStore, world: World, keep: (what: string) => void): CallView {
+/** What a run asks of its session's history. Nothing else of what a person does with a session is there. */
+function operations(on: Disk): SessionOperations {
+  const rewind: SessionOperations['rewind'] = async ({ to, dryRun = false }) => {
+    const [now = [], then] = [on.views.at(-1), on.views[to]];
+    if (!then) throw new FpfError({ code: 'session.no-such-step', message: `there is no step ${to}`, hint: 'none' });
+    if (!dryRun) {
+      write(on);
+      on.views.push(then);
+    }
+    const differ = [...now.filter((call) => !then.includes(call)), ...then.filter((call) => !now.includes(call))];
+    return differ.map((call) => ({ path: `${call.slice(call.lastIndexOf('/') + 1)}.txt`, op: 'delete' as const }));
+  };
+  return { rewind, steps: async () => on.views.length - 1 } as Partial<SessionOperations> as SessionOperations;
+}
+
+type Kept = { readonly call: string; readonly keep: (what: string) => void };
+
+function view(seen: Seen, store: StateStore, world: World, { call, keep }: Kept): CallView {
+  const run = call.slice(0, call.lastIndexOf('/'));
   return {
     capability,
     files: noFiles,
@@ -61,7 +85,7 @@ function view(seen: Seen, store: StateStore, world: World, keep: (what: string) 
         ? Promise.reject(world.effectsError)
         : [{ path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } }],
     commit: async ({ events, audit }) => {
-      const kept = await store.append('run', events, audit);
+      const kept = await store.append(run, events, audit);
       seen.committed += 1;
       keep('hello.txt');
       return kept;
@@ -72,7 +96,7 @@ function view(seen: Seen, store: StateStore, world: World, keep: (what: string) 
         'a call that is given back is in the audit',
       );
       seen.rolledBack.push(why);
-      return store.append('run', events, audit);
+      return store.append(run, events, audit);
     },
   };
 }
@@ -96,6 +120,8 @@ export type Disk = {
   readonly events: JournalEvent[];
   readonly audit: AuditRow[];
   readonly effects: string[];
+  /** The calls whose effects are in the view: at the beginning, and after each step of the session. */
+  readonly views: (readonly string[])[];
   writes: number;
   cutAt: number;
   /** How often the whole journal was read. */
@@ -103,23 +129,25 @@ export type Disk = {
 };
 
 export function disk(cutAt = Infinity, reads = { count: 0 }): Disk {
-  return { events: [], audit: [], effects: [], writes: 0, cutAt, reads };
+  return { events: [], audit: [], effects: [], views: [[]], writes: 0, cutAt, reads };
+}
+
+function write(on: Disk): void {
+  on.writes += 1;
+  if (on.writes >= on.cutAt) throw new Error('the power is gone');
 }
 
 function memoryStore({ audit }: Seen, on: Disk): StateStore {
   const { events } = on;
   return {
     append: async (run: string, drafts: readonly JournalDraft[], rows: readonly AuditEntry[] = []) => {
-      on.writes += 1;
-      if (on.writes >= on.cutAt) throw new Error('the power is gone');
+      write(on);
+      const own = (): readonly JournalEvent[] => events.filter((event) => event.run_id === run);
       for (const { kind, step_key: key } of drafts)
-        assert.ok(!events.some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);
+        assert.ok(!own().some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);
       const made = drafts.map((draft) => {
-        const event = seal(
-          'journal',
-          { ...draft, run_id: events[0]?.run_id ?? run, seq: events.length + 1 },
-          events.at(-1)?.hash ?? genesisHash,
-        );
+        const before = own();
+        const event = seal('journal', { ...draft, run_id: run, seq: before.length + 1 }, before.at(-1)?.hash ?? genesisHash);
         events.push(event);
         return event;
       });
@@ -127,9 +155,9 @@ function memoryStore({ audit }: Seen, on: Disk): StateStore {
       audit.splice(0, audit.length, ...on.audit);
       return made;
     },
-    events: async () => {
+    events: async (run) => {
       on.reads.count += 1;
-      return [...events];
+      return events.filter((event) => event.run_id === run);
     },
     audit: async () => on.audit,
     get: async () => undefined,

@@ -2,6 +2,7 @@ import type { FpfError } from '@fpf/contracts';
 import {
   genesisHash,
   type AgentEvent,
+  type AgentFSAdapter,
   type Approvals,
   type Builtin,
   type AuditRow,
@@ -20,7 +21,7 @@ import {
   type ToolSpec,
 } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
-import { createStack, type Query, type QueryOptions, type StackOptions, type StackPorts } from '../src/index.ts';
+import { createStack, type ForkOptions, type Query, type QueryOptions, type StackOptions, type StackPorts } from '../src/index.ts';
 import { capability, type Disk, session } from './fake-session.ts';
 import { greet, skill } from './fake-skill.ts';
 
@@ -30,8 +31,9 @@ export type World = {
   /** One for each time that the model is asked; the last one again and again. */
   readonly responses?: readonly (ModelResponse | FpfError)[];
   readonly multiTurn?: boolean;
+  readonly models?: StackPorts['models'];
   readonly skills?: readonly LoadedSkill[];
-  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output'>;
+  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'keepOpen'>;
   /** Asked each time; left out, `permit` answers. */
   readonly permitting?: GuardEngine['permit'];
   readonly tools?: readonly ToolSpec[];
@@ -62,6 +64,9 @@ export type World = {
   readonly disk?: Disk;
   /** A run that goes on, in place of one that begins. */
   readonly resume?: { readonly run: string; readonly allowDrift?: boolean };
+  /** One that begins as another did. */
+  readonly fork?: Pick<ForkOptions, 'at' | 'message' | 'session' | 'allowDrift'> & { readonly run: string };
+  readonly agentfs?: (seen: Seen) => Partial<AgentFSAdapter>;
 };
 
 export type Seen = {
@@ -96,7 +101,10 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
     ...world.stack,
   });
   const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
-  const query = world.resume
+  const { run: parent = '', ...fork } = world.fork ?? {};
+  const query = world.fork
+    ? stack.fork(parent, { ...where, session: 'session-1', ...fork })
+    : world.resume
     ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
     : stack.query('Greet Ada', where);
   return { query, seen, events: () => Array.fromAsync(query) };
@@ -133,6 +141,7 @@ function ports(world: World, seen: Seen): StackPorts {
       },
     },
     ...(world.approvals && { approvals: world.approvals }),
+    ...(world.models && { models: world.models }),
     model: {
       registerProvider: () => undefined,
       capabilities: async () => ({ tools: true, streaming: false, multiTurn: world.multiTurn ?? false }),
@@ -188,6 +197,7 @@ function ports(world: World, seen: Seen): StackPorts {
       clone: async () => Promise.reject(new Error('nobody asks here')),
       sweep: async () => [],
       open: async () => (world.openError ? Promise.reject(world.openError) : session(seen, world)),
+      ...world.agentfs?.(seen),
     },
     reporter: {
       artifacts: () => ['trace.json'],

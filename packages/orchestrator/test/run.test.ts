@@ -41,7 +41,7 @@ test('what comes out fits the contracts, and the journal holds together', async 
   for (const event of report.events) {
     assert.deepEqual(check(JournalEvent, event), []);
     assert.ok(Object.hasOwn(journalPayloads, event.kind), event.kind);
-    assert.deepEqual(check(journalPayloads[event.kind as WrittenKind], event.payload), [], event.kind);
+    assert.deepEqual(check(journalPayloads[event.kind], event.payload), [], event.kind);
   }
   assert.equal(findChainBreak('journal', report.events), undefined);
   assert.equal(report.trace.tool_calls[0]?.result_ref, 'calls/1.json');

@@ -5,13 +5,20 @@ import { Lease } from '../session/lease.ts';
 import { holdSession, lockSession, type SessionLock } from '../session/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
+import { requireStep } from './history.ts';
 import { recordOperation, userOf } from './record.ts';
+import { rewindClosed } from './rewind/rewind-closed.ts';
 import { noteSession } from './session-note.ts';
 import { receiptsOf, requireName, requireThere, type SessionsPlace } from './session-place.ts';
 import { refuseUnfinished } from './unfinished-of-session.ts';
 
-/** A new session that begins as another one is now, with its history, its audit and a row in each that says so. */
-export async function cloneSession(place: SessionsPlace, from: string, to: string): Promise<string> {
+export type CloneAsk = { readonly from: string; readonly to: string; readonly at?: number | undefined };
+
+/**
+ * A new session that begins as another one is now, with its history, its audit and a row in each that says so. As it was after an
+ * earlier step: then it begins with a step of its own that goes back there.
+ */
+export async function cloneSession(place: SessionsPlace, { from, to, at }: CloneAsk): Promise<string> {
   const source = join(place.sessionsDir, `${requireName(from)}.db`);
   const target = join(place.sessionsDir, `${requireName(to)}.db`);
   requireThere(from, existsSync(source));
@@ -22,11 +29,12 @@ export async function cloneSession(place: SessionsPlace, from: string, to: strin
     try {
       if (existsSync(target)) throw taken(to);
       rmSync(part, { force: true });
-      await copyOut(place, { path: source, held }, from, to, part);
+      await copyOut(place, { path: source, held }, { from, to, at }, part);
       await rename(place, part, from, to);
       receiptsOf(place, to).startAnew();
       // Named last: what is there under its name is a whole session.
       await attest(place, part, from, to);
+      if (at !== undefined) await opened(place, part, (db) => rewindClosed(place, db, to, at));
       renameSync(part, target);
       noteSession(place.homeDir, to, { db: target, parent: from });
     } finally {
@@ -41,11 +49,12 @@ export async function cloneSession(place: SessionsPlace, from: string, to: strin
 
 type Source = { readonly path: string; readonly held: SessionLock };
 
-async function copyOut(place: SessionsPlace, { path, held }: Source, from: string, to: string, part: string): Promise<void> {
+async function copyOut(place: SessionsPlace, { path, held }: Source, { from, to, at }: CloneAsk, part: string): Promise<void> {
   const startedAt = place.host.clock.now();
   await opened(place, path, async (db) => {
     await Lease.open(db, held);
     await refuseForeign(db, place.workspace);
+    if (at !== undefined) await db.read((sql) => requireStep(sql, at));
     // Of a commit that is between two states a clone would not know how it ends.
     await refuseUnfinished({ db, homeDir: place.homeDir, id: from });
     await db.copyTo(part);

@@ -5,12 +5,16 @@ import type { Sql } from '../engine/sql.ts';
 import { readContent } from '../tree/read-content.ts';
 import { deltaContent } from '../store/delta-content.ts';
 import { filePieces } from '../view/file-pieces.ts';
-import type { HostParts } from './host-parts.ts';
+import type { Database } from '../store/database.ts';
+import type { BaseLayer } from '../view/layers.ts';
 
 /** Chunks of 4 KiB that one question brings: a mebibyte. */
 const perRead = 256;
 
-async function* blobPieces({ db }: Pick<HostParts, 'db'>, sha256: string): AsyncGenerator<Uint8Array> {
+/** Inside a transaction, `db` is its own connection. */
+export type ContentParts = { readonly db: Pick<Database, 'read'>; readonly base: BaseLayer };
+
+async function* blobPieces({ db }: Pick<ContentParts, 'db'>, sha256: string): AsyncGenerator<Uint8Array> {
   const text = 'SELECT data FROM fpf_blob WHERE sha256 = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?';
   for (let from = 0; ; from += perRead) {
     const rows = await db.read((sql) => sql.all<{ data: Uint8Array }>(text, sha256, from, perRead));
@@ -22,7 +26,7 @@ async function* blobPieces({ db }: Pick<HostParts, 'db'>, sha256: string): Async
 const emptySha256 = createHash('sha256').digest('hex');
 
 /** A content by its hash: from the session, from what was set aside, or from the host's file where that still has it. */
-export async function* contentOf(parts: Pick<HostParts, 'db' | 'base'>, sha256: string, path: string): AsyncGenerator<Uint8Array> {
+export async function* contentOf(parts: ContentParts, sha256: string, path: string): AsyncGenerator<Uint8Array> {
   if (sha256 === emptySha256) return;
   const file = await parts.db.read((sql) => fileWith(sql, sha256));
   if (file !== undefined) return yield* deltaContent((work) => parts.db.read(work))(file);
@@ -32,6 +36,19 @@ export async function* contentOf(parts: Pick<HostParts, 'db' | 'base'>, sha256: 
   try {
     if (readContent(fd).sha256 !== sha256) throw lost(path, sha256);
     yield* filePieces(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Whether that content can be had; a file of the host is read to tell. */
+export async function isThere({ db, base }: ContentParts, sha256: string, path: string): Promise<boolean> {
+  if (sha256 === emptySha256) return true;
+  if (await db.read(async (sql) => (await fileWith(sql, sha256)) !== undefined || (await hasBlob(sql, sha256)))) return true;
+  if (base.lstat(path)?.type !== 'file') return false;
+  const fd = base.open(path);
+  try {
+    return readContent(fd).sha256 === sha256;
   } finally {
     closeSync(fd);
   }

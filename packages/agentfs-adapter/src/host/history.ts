@@ -59,3 +59,8 @@ function noStep(at: number, last: number): FpfError {
     hint: '`fpf session log` lists the steps. 0 is the session before its first one.',
   });
 }
+
+/** How many steps have ended: the number of the newest. */
+export async function countSteps(sql: Sql): Promise<number> {
+  return (await sql.get<{ last: number }>(`SELECT coalesce(max(seq), 0) AS last FROM fpf_call WHERE state <> 'running'`))?.last ?? 0;
+}

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { CommitResult, Confinement } from '@fpf/contracts';
+import type { CommitResult, Confinement, FileChange } from '@fpf/contracts';
 import { commitToHost } from './commit/commit.ts';
 import type { CommitParts } from './commit/commit-parts.ts';
 import { settleCommit, unfinishedCommitOf } from './commit/settle.ts';
@@ -9,8 +9,10 @@ import { workerPlan, type WorkerPlace } from './commit-sandbox.ts';
 import { contentOf } from './contents.ts';
 import { diffOf } from './diff.ts';
 import { discardChanges } from './discard-changes.ts';
+import { requireStep } from './history.ts';
 import type { HostWork } from './operations.ts';
 import { recordingFailure } from './record-failure.ts';
+import { rewindSession } from './rewind/rewind.ts';
 import { isLost } from './session-note.ts';
 import type { HostParts } from './host-parts.ts';
 import { refuseUnfinished } from './unfinished-of-session.ts';
@@ -48,6 +50,11 @@ export function hostWork(parts: HostParts, ask: HostWorkAsk): HostWork {
       return recordingFailure(parts, how === 'resume' ? 'commit' : 'undo', work);
     },
     discard: (paths) => discardChanges(parts, paths),
+    rewind: async (asked) => {
+      await parts.db.read((sql) => requireStep(sql, asked.to));
+      const work = (): Promise<readonly FileChange[]> => rewindSession(parts, { ...asked, run: parts.run() });
+      return asked.dryRun === true ? work() : recordingFailure(parts, 'rewind', work);
+    },
   };
 }
 

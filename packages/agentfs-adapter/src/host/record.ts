@@ -13,6 +13,8 @@ export type Operation = {
   readonly startedAt: number;
   /** Who did it, where it was not a person. */
   readonly agent?: 'host';
+  /** The run that asked for it, where it was not a person. */
+  readonly run?: string;
   /** Each gets its row, beside the operation's own. */
   readonly paths?: readonly FileChange[];
   /** What it changed of the view: kept for `at`, and part of the history. */
@@ -34,9 +36,9 @@ export async function recordOperation(parts: RecordParts, operation: Operation):
     const step = await sql.run(
       `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
       operation.id,
-      operation.id,
+      operation.run ?? operation.id,
       operation.op,
-      operation.agent ?? 'user',
+      callerOf(operation).agent,
       operation.error === undefined ? 'done' : 'rejected',
       operation.capability ?? null,
       instant(operation.startedAt),
@@ -47,6 +49,12 @@ export async function recordOperation(parts: RecordParts, operation: Operation):
     await appendAudit(sql, auditOf(operation, ended));
     return step;
   });
+}
+
+/** A run does it under the operation's id, as it would make a call. */
+function callerOf({ id, agent, run }: Pick<Operation, 'id' | 'agent' | 'run'>): AuditEntry['caller'] {
+  if (run !== undefined) return { run, call: id, skill: null, agent: 'fpf' };
+  return { ...userOf(id), ...(agent !== undefined && { agent }) };
 }
 
 /** A row without a step: what was only looked at is in the audit, and is no part of the history. */
@@ -65,11 +73,9 @@ export function userOf(id: string): AuditEntry['caller'] {
   return { run: id, call: null, skill: null, agent: 'user' };
 }
 
-function auditOf(
-  { id, op, agent, subject, startedAt, paths = [], bytes, error, capability }: Operation,
-  ended: number,
-): readonly AuditEntry[] {
-  const common = { at: instant(ended), op, caller: { ...userOf(id), ...(agent !== undefined && { agent }) } };
+function auditOf(operation: Operation, ended: number): readonly AuditEntry[] {
+  const { op, subject, startedAt, paths = [], bytes, error, capability } = operation;
+  const common = { at: instant(ended), op, caller: callerOf(operation) };
   const own: AuditEntry = {
     ...common,
     subject: subject.slice(0, 4096),

@@ -6,6 +6,8 @@ import type { Database } from '../store/database.ts';
 /** A state folder of one workspace, for what is done with sessions that are not open. */
 export type SessionsPlace = {
   readonly workspace: string;
+  /** Paths in the workspace that tools do not see. */
+  readonly covered: ReadonlySet<string>;
   readonly sessionsDir: string;
   readonly homeDir: string;
   readonly host: Host;

@@ -38,7 +38,8 @@ export async function changesAt(parts: HostParts, at: number | undefined): Promi
   return changes;
 }
 
-async function undoneAfter(parts: HostParts, at: number): Promise<{ readonly undone: Undone; readonly time: number }> {
+/** How the paths that later steps changed stood after step `at`, and when that was. */
+export async function undoneAfter(parts: Pick<HostParts, 'db'>, at: number): Promise<{ readonly undone: Undone; readonly time: number }> {
   return await parts.db.read(async (sql) => {
     const time = await requireStep(sql, at);
     const rows = await sql.all<{ change: string }>('SELECT change FROM fpf_change WHERE call_seq > ? ORDER BY seq', at);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Host, OpenSession as SessionAsk, Session } from '@fpf/contracts';
+import type { Host, OpenSession as SessionAsk, Session, StateStore } from '@fpf/contracts';
 import { readReceiptKey } from '../audit/receipt-key.ts';
 import { Receipts } from '../audit/receipts.ts';
 import { interruptCalls } from '../calls/call-rows.ts';
@@ -106,6 +106,7 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
   const scratch = makeScratch(scratchParent(workspace, homeDir, cover !== undefined));
   // An overlay's lower layers cannot lie one inside the other.
   const deltaFolder = cover === undefined ? deltaFolderOf(homeDir, id) : join(scratch.path, 'delta');
+  let working: string | undefined;
   return new OpenSession({
     ...common,
     capability,
@@ -117,7 +118,10 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
     following: follow,
     refuseUnfinished: () => refuseUnfinished({ db, homeDir, id }),
     lease,
-    store: createStateStore(db, (work) => receipts.write(db, work)),
+    store: noting(
+      createStateStore(db, (work) => receipts.write(db, work)),
+      (run) => (working = run),
+    ),
     limits,
     operations: (alone) =>
       sessionOperations({
@@ -132,10 +136,22 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
         scratch: () => scratch.path,
         protectedPaths: ask.protectedPaths ?? [],
         allowUnconfined: ask.allowUnconfined === true,
+        run: () => working,
         alone,
         lease,
       }),
     release,
+  });
+}
+
+/** Tells which run journals. */
+function noting(store: StateStore, tell: (run: string) => void): StateStore {
+  return Object.freeze<StateStore>({
+    ...store,
+    append: (run, ...rest) => {
+      tell(run);
+      return store.append(run, ...rest);
+    },
   });
 }
 

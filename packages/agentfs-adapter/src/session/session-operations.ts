@@ -30,6 +30,7 @@ export type OperationsAsk = {
   /** Paths that a commit writes only by name. */
   readonly protectedPaths: readonly string[];
   readonly allowUnconfined: boolean;
+  readonly run: () => string | undefined;
   readonly alone: Alone;
   readonly lease: Lease;
 };
@@ -88,6 +89,7 @@ export function sessionOperations({
     undo: (ask) => changing(() => operations.undo(ask)),
     settle: (how) => changing(() => operations.settle(how)),
     discard: (paths) => changing(() => operations.discard(paths)),
+    rewind: (ask) => changing(() => operations.rewind(ask)),
     snapshot: (path) => changing(() => operations.snapshot(path)),
   });
 }

@@ -16,12 +16,17 @@ const purpose = 'where sessions keep what tools must not see';
 export function settleHome(workspace: string, asked: string | undefined): Home {
   const homeDir = madeFolder(homeDirOf(workspace, asked), purpose, 'Set XDG_STATE_HOME to a folder that this user can write.');
   isOwnFolder(homeDir);
-  const path = relative(workspace, asked === undefined ? dirname(homeDir) : homeDir);
-  if (path === '..' || path.startsWith(`..${sep}`)) return { homeDir, cover: undefined };
-  if (path !== '') return { homeDir, cover: path };
+  const cover = coverOf(workspace, homeDir, asked);
+  if (cover !== '') return { homeDir, cover };
   throw new FpfError({
     code: 'session.workspace-refused',
     message: `agentfs-adapter: ${homeDir}, ${purpose}, is the workspace itself`,
     hint: 'Set XDG_STATE_HOME to another folder, or use another workspace.',
   });
+}
+
+/** The path of it in the workspace; '' where it is the workspace itself. */
+export function coverOf(workspace: string, homeDir: string, asked: string | undefined): string | undefined {
+  const path = relative(workspace, asked === undefined ? dirname(homeDir) : homeDir);
+  return path === '..' || path.startsWith(`..${sep}`) ? undefined : path;
 }

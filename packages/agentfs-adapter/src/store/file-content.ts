@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from '../engine/sql.ts';
 import { chunkSize } from './agentfs-tables.ts';
 
 /** A file's content by its path in the delta that is being written. A piece is only good until the next one is asked for. */
-export type ContentSource = (path: string) => Iterable<Uint8Array>;
+export type ContentSource = (path: string) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type FileToWrite = { readonly ino: number; readonly path: string; readonly sha256: string; readonly size: number };
 
@@ -24,11 +24,10 @@ export async function writeContents(sql: Sql, content: ContentSource, files: rea
     const hash = createHash('sha256');
     let [index, bytes] = [0, 0];
     let rest: Buffer = nothing;
-    const pieces = content(path)[Symbol.iterator]();
-    for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
-      const piece = rest.length === 0 ? next.value : Buffer.concat([rest, next.value]);
-      hash.update(next.value);
-      bytes += next.value.length;
+    for await (const next of content(path)) {
+      const piece = rest.length === 0 ? next : Buffer.concat([rest, next]);
+      hash.update(next);
+      bytes += next.length;
       const whole = bytes >= size ? piece.length : piece.length - (piece.length % chunkSize);
       for (let at = 0; at < whole; at += chunkSize) rows.push([ino, (index += 1) - 1, piece.subarray(at, Math.min(at + chunkSize, whole))]);
       rest = whole === piece.length ? nothing : Buffer.from(piece.subarray(whole));

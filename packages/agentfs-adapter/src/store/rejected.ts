@@ -2,7 +2,6 @@ import type { FileChange, Reason } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql, SqlValue } from '../engine/sql.ts';
 import type { RefusedEntry } from '../tree/entry.ts';
-import type { ContentSource } from './file-content.ts';
 
 /** What a call did that is not kept: shown to a person, never part of the view. */
 export type Rejected = {
@@ -10,7 +9,7 @@ export type Rejected = {
   readonly reason: Reason;
   readonly changes: readonly FileChange[];
   readonly refused: readonly RefusedEntry[];
-  readonly content: ContentSource;
+  readonly content: (path: string) => Iterable<Uint8Array>;
 };
 
 const perFile = 65_536;

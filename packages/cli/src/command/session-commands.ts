@@ -81,6 +81,24 @@ export const sessionCommands: readonly CommandSpec[] = [
     load: async () => (await import('../commands/session-discard.ts')).sessionDiscard,
   },
   {
+    name: 'session rewind',
+    summary: 'a session as it was after an earlier step; a step of its own, so that it can be taken back',
+    details:
+      'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf session diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
+    args: [
+      { ...sessionArgument, description: 'a session, a run that worked in it, or the beginning of either', required: true },
+      { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
+    ],
+    options: [dryRun, ...projectOptions],
+    examples: [
+      { command: 'fpf session rewind 019f… 3 --dry-run', note: 'what would change' },
+      { command: 'fpf session rewind 019f… 0', note: 'the session as it was before its first step' },
+    ],
+    exitCodes: [0, 2, 69],
+    json: 'document',
+    load: async () => (await import('../commands/session-rewind.ts')).sessionRewind,
+  },
+  {
     name: 'session export',
     summary: "a session's files elsewhere: a patch, a tar archive, or a new folder",
     details:
@@ -112,10 +130,13 @@ export const sessionCommands: readonly CommandSpec[] = [
   },
   {
     name: 'session clone',
-    summary: 'a new session that begins as another one is now, with its history',
+    summary: 'a new session that begins as another one is now, or was after a step, with its history',
     args: [sessionArgument],
-    options: [{ flags: '--to <name>', description: 'its name (default: one of its own)' }, ...projectOptions],
-    examples: [{ command: 'fpf session clone --to experiment', note: '' }],
+    options: [{ flags: '--to <name>', description: 'its name (default: one of its own)' }, atOption, ...projectOptions],
+    examples: [
+      { command: 'fpf session clone --to experiment', note: '' },
+      { command: 'fpf session clone 019f… --at 2', note: 'as it was after step 2; what came after is in its history' },
+    ],
     exitCodes: [0, 2, 69],
     json: 'document',
     load: async () => (await import('../commands/session-clone.ts')).sessionClone,

@@ -77,7 +77,7 @@ export function endingReporter(reporter: Reporter, point: Point | undefined): Re
     bundle: async (input) => {
       const [last] = Object.keys(input.logs).slice(-1);
       const half = point.key === 'half' && last !== undefined ? { [last]: halfOf(input.logs[last] ?? '') } : {};
-      const made = await reporter.bundle({ ...input, logs: { ...input.logs, ...(half as Record<string, string>) } });
+      const made = await reporter.bundle({ ...input, logs: { ...input.logs, ...(half as unknown as Record<string, string>) } });
       end();
       return made;
     },

@@ -103,6 +103,12 @@ export const executionCodes = {
     next: 'Look at what the tool does outside; where it was not done, ask for it in a new run.',
   },
   'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
+  'run.unknown': { text: 'No run of that name is known here.', next: '`fpf session list` names the runs of each session.' },
+  'run.no-fork-point': {
+    text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',
+    next: 'Fork at one of the points that the message names.',
+  },
+  'run.bad-message': { text: 'A message to a run is empty, too long, or no text.', next: 'Say it in fewer words, or leave it out.' },
   'run.drift': {
     text: 'What decides the run is not what it began with.',
     next: 'Bring back what the message names, or ask again in a new run.',

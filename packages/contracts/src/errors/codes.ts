@@ -1,6 +1,7 @@
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
 import { commitCodes } from './codes-commit.ts';
+import { controlCodes } from './codes-control.ts';
 import { evalCodes } from './codes-eval.ts';
 import { executionCodes } from './codes-execution.ts';
 import { fpfCodes } from './codes-fpf.ts';
@@ -25,6 +26,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...admissionCodes,
   ...guardCodes,
   ...executionCodes,
+  ...controlCodes,
   ...commitCodes,
   ...sessionCodes,
   ...fpfCodes,

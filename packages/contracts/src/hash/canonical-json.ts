@@ -17,7 +17,7 @@ function write(value: unknown, depth: number): string {
       return text(value);
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`canonical JSON: ${value} is not a JSON number`);
-      return JSON.stringify(value);
+      return `${value}`;
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
@@ -31,29 +31,23 @@ function write(value: unknown, depth: number): string {
   }
 }
 
-function list(items: readonly unknown[], depth: number): string {
-  let written = '';
-  for (let index = 0; index < items.length; index += 1) written += (index === 0 ? '' : ',') + write(items[index], depth + 1);
-  return `[${written}]`;
+function list(value: readonly unknown[], depth: number): string {
+  let all = '';
+  // By index, so that a place where nothing is counts as undefined.
+  for (let at = 0; at < value.length; at += 1) all += `${at === 0 ? '' : ','}${write(value[at], depth + 1)}`;
+  return `[${all}]`;
 }
 
-/** An absent (undefined) member is no member. */
+/** Keys by UTF-16 code units, as the RFC asks; an absent (undefined) member is no member. */
 function record(value: object, depth: number): string {
   if (!isPlain(value)) throw new TypeError('canonical JSON: an object of a class is not JSON');
   const members = value as Record<string, unknown>;
-  let written = '';
-  for (const key of sortedKeys(members)) {
+  let all = '';
+  for (const key of Object.keys(members).sort()) {
     const member = members[key];
-    if (member !== undefined) written += `${written === '' ? '' : ','}${text(key)}:${write(member, depth + 1)}`;
+    if (member !== undefined) all += `${all === '' ? '' : ','}${text(key)}:${write(member, depth + 1)}`;
   }
-  return `{${written}}`;
-}
-
-/** By UTF-16 code units, as the RFC asks. */
-function sortedKeys(members: object): readonly string[] {
-  const keys = Object.keys(members);
-  const inOrder = keys.every((key, index) => index === 0 || (keys[index - 1] as string) < key);
-  return inOrder ? keys : keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${all}}`;
 }
 
 /** Of another realm too: its prototype has none of its own. */
@@ -62,8 +56,8 @@ function isPlain(value: object): boolean {
   return above === Object.prototype || above === null || Object.getPrototypeOf(above) === null;
 }
 
-/** What has nothing to be escaped, as most has, is told at a glance. */
-const plain = /^[ !#-[\]-~]*$/;
+/** Printable ASCII, with nothing to escape: most keys, names and ids. */
+const plain = /^[ !#-[\]-~]{0,64}$/;
 
 function text(value: string): string {
   if (plain.test(value)) return `"${value}"`;

@@ -112,8 +112,8 @@ export interface AgentFSAdapter {
   open(options: OpenSession): Promise<Session>;
   /** The sessions of a state folder, the newest first. None is opened. */
   sessions(place: SessionPlace): Promise<readonly SessionSummary[]>;
-  /** A new session that begins as another one is now. */
-  clone(place: SessionPlace, from: string, to?: string): Promise<string>;
+  /** A new session that begins as another one is now, or was after step `at`: then it has the whole history, and a step that goes back. */
+  clone(place: SessionPlace, from: string, to?: string, at?: number): Promise<string>;
   /** Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots. */
   sweep(place: SessionPlace, ask?: { readonly dryRun?: boolean; readonly keep?: readonly string[] }): Promise<readonly Swept[]>;
   /** The project's own database, across sessions: an index that may be thrown away, and what skills remember. */

@@ -136,6 +136,10 @@ export interface SessionOperations {
   settle(how: 'resume' | 'roll-back'): Promise<CommitResult>;
   /** Drops changes, all or those of the paths: the view is the host's again. Kept in history. */
   discard(paths?: readonly string[]): Promise<readonly FileChange[]>;
+  /** The view is again as it was after step `to`: a step of its own, so that it can be taken back as well. Gives what it changes of the view. */
+  rewind(ask: { readonly to: number; readonly dryRun?: boolean }): Promise<readonly FileChange[]>;
+  /** How many steps the session's history has: the number of its newest. */
+  steps(): Promise<number>;
   export(ask: ExportAsk): Promise<ExportResult>;
   /** A copy of the database that nothing changes any more; the session stays open. */
   snapshot(path?: string): Promise<Snapshot>;

@@ -10,6 +10,7 @@ import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { HookSaid } from './journal-model.ts';
+import { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 import { OutcomeWord } from './run-outcome.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
@@ -46,6 +47,8 @@ const TracedCall = Type.Object(
     duration_ms: Type.Optional(Count),
     /** Said where it is not the session's sandbox. */
     confinement: Type.Optional(oneOf(['in-process'])),
+    /** The run went back behind it: its effects are not in the session, and it does not count for the outcome. */
+    rewound: Type.Optional(Type.Literal(true)),
   },
   closed,
 );
@@ -84,6 +87,8 @@ export const RunTrace = define(
       model_evidence: Type.Optional(Type.Array(part(ModelEvidence))),
       thought: Type.Optional(Type.String()),
       final: Type.Optional(Type.String()),
+      /** Of a fork: the run that it begins as, up to which event, and the hash of that one. */
+      parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
       engine: Type.Optional(Type.String({ maxLength: 64 })),
       capability: Type.Optional(part(SessionCapability)),
       components: Type.Optional(mapOf(Type.String())),
@@ -92,6 +97,19 @@ export const RunTrace = define(
       frozen: Type.Optional(Type.Boolean()),
       /** The work plans whose items the calls carry out: one for each loaded skill that keeps to the FPF profile. */
       work_plan: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
+      /** What was turned from outside while the run went on, in order: messages, models, modes, budgets. `rewound` where the run went back behind it. */
+      controls: Type.Optional(Type.Array(Type.Object({ ...ControlTaken.properties, rewound: Type.Optional(Type.Literal(true)) }, closed))),
+      /** Every model that was in force, in order. Said where there was more than one. */
+      models: Type.Optional(
+        Type.Array(
+          Type.Object(
+            { name: Type.String({ maxLength: 256 }), digest: nullable(Digest), before: Type.Optional(Type.String({ maxLength: 64 })) },
+            closed,
+          ),
+        ),
+      ),
+      checkpoints: Type.Optional(Type.Array(part(Checkpoint))),
+      rewinds: Type.Optional(Type.Array(part(RunRewound))),
       usage: Type.Optional(part(Usage)),
       journal: Type.Optional(Type.Object({ events: Count, head: Sha256 }, closed)),
       audit: Type.Optional(Type.Object({ rows: Count, head: Sha256 }, closed)),

@@ -27,6 +27,7 @@ export const AuditOp = oneOf([
   'commit',
   'undo',
   'discard',
+  'rewind',
   'export',
   'clone',
   'sweep',

@@ -24,7 +24,8 @@ export async function recalledCall(context: RunContext, proposed: ProposedCall):
   const { proposal, seq } = proposed;
   const decided = journal.recall.lastOf('guard-decision', seq);
   if (!decided) return undefined;
-  const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
+  // A call that a fork has of its parent keeps the id that it was made under.
+  const named = { id: decided.call_id, tool: proposal.name, args: proposal.arguments };
   const recalled = (how: How): EndedCall => {
     // What it cost is counted again: the budget is of the run, not of the attempt.
     if (decided.counted) ledger.toolCall(callIdentity(proposed));

@@ -7,7 +7,9 @@ import { canonicalJson } from '@fpf/contracts/hash';
  */
 export function netChanges(trace: RunTrace): readonly FileChange[] {
   const net = new Map<string, Pick<FileChange, 'before' | 'after'>>();
-  for (const { path, before, after } of trace.tool_calls.flatMap((call) => call.effects ?? [])) {
+  // What the run went back behind is not in the session.
+  const standing = trace.tool_calls.filter(({ rewound }) => rewound !== true);
+  for (const { path, before, after } of standing.flatMap((call) => call.effects ?? [])) {
     const known = net.get(path);
     const first = known ? known.before : before;
     net.set(path, { ...(first && { before: first }), ...(after && { after }) });

@@ -30,7 +30,7 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
         inlineCode(`${call.skill ? `${call.skill}#` : ''}${call.tool}`),
         inlineCode(shorten(JSON.stringify(call.args))),
         call.guard_decision,
-        mark[call.state ?? 'abstain'],
+        `${mark[call.state ?? 'abstain']}${call.rewound ? ', taken back' : ''}`,
         plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
         call.result_ref === null ? 'none' : `[${call.result_ref}](${call.result_ref})`,
       ]),

@@ -1,5 +1,5 @@
 import type { Clock, EvidenceResolver, JournalEvent } from '@fpf/contracts';
-import { ageOf, callsOf } from '../calls-in-journal.ts';
+import { ageOf, eventsOfCalls } from '../calls-in-journal.ts';
 import { journalOf } from '../carriers.ts';
 import { secondsIn } from '../seconds.ts';
 import { wordsOf } from '../words.ts';
@@ -16,7 +16,7 @@ export function rateCalls(clock: Clock): EvidenceResolver {
       const per = secondsIn(params, 'per');
       const now = clock.now();
       const within = (event: JournalEvent): boolean => per === undefined || (ageOf(event, now) ?? 0) < per * 1_000;
-      const counted = callsOf(journal, 'tool-intent', { tool: subject, own: call.call_id }, within);
+      const counted = eventsOfCalls(journal, 'tool-intent', { tool: subject, own: call.call_id }).filter(within);
       return { status: 'present', value: counted.length, carrier: journalOf(journal, counted) };
     },
     words: wordsOf({ topic: (tool) => `how often ${tool} was called in this run` }),

@@ -1,20 +1,28 @@
 import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { asUser } from '../controls/messages.ts';
 import { cutText } from '../cut-text.ts';
-import type { EndedCall, Told } from './ended-call.ts';
+import { type EndedCall, nothingTold, type Told, type Turn } from './ended-call.ts';
 
 /** Of one result. */
 const mostText = 16_384;
 /** Of all turns together, as JSON: the last one whatever it is, and those before it as far as they go. */
 export const mostTold = 131_072;
 
-export const nothingTold: Told = Object.freeze({ messages: [], size: 0 });
+/** What a model is told of earlier turns: what it was told first in each, then what came of it. Of those that are too long ago, what users said. */
+export function turnsTold(turns: readonly Turn[]): readonly Message[] {
+  return turns.flatMap(({ heard = [], told }) => [...heard.map(asUser), ...told.messages]);
+}
 
-/** What a model is told of a turn: its own calls, then what each came to, once and in the order of the calls. */
-export function turnTold(number: number, calls: readonly EndedCall[]): Told {
-  if (calls.length === 0) return nothingTold;
-  const messages = [asked(number, calls), ...calls.map(answered)];
+/** What a model is told of a turn: its own calls, then what each came to, once and in the order of the calls; or its words, where it called nothing. */
+export function turnTold({ number, words }: Pick<Turn, 'number' | 'words'>, calls: readonly EndedCall[]): Told {
+  if (calls.length === 0 && words === undefined) return nothingTold;
+  const messages = calls.length > 0 ? [asked(number, calls), ...calls.map(answered)] : [inWords(number, words ?? '')];
   return deepFreeze({ messages, size: JSON.stringify(messages).length });
+}
+
+function inWords(number: number, words: string): Message {
+  return { v: 1, id: `turn-${number}`, role: 'assistant', content: [{ type: 'text', text: words }], form: 'text' };
 }
 
 function asked(number: number, calls: readonly EndedCall[]): Message {

@@ -1,0 +1,97 @@
+import { type EntryState, type FileChange, FpfError } from '@fpf/contracts';
+import { keepEffects } from '../../calls/keep-effects.ts';
+import type { ChangeSet } from '../../changes/change-set.ts';
+import { describeEffects, type Effects } from '../../changes/effects.ts';
+import { hostState } from '../../drift/host-state.ts';
+import type { Sql } from '../../engine/sql.ts';
+import type { Held } from '../../store/held-delta.ts';
+import type { BaseLayer } from '../../view/layers.ts';
+import { stateOfLayer } from '../../view/entry-state.ts';
+import { contentOf } from '../contents.ts';
+import { recordOperation, type RecordParts } from '../record.ts';
+import type { HostParts } from '../host-parts.ts';
+import { refuseUnfinished } from '../unfinished-of-session.ts';
+import { undoneAfter } from '../view-at.ts';
+import { refuseLost } from './lost.ts';
+import { setBack } from './set-back.ts';
+
+export type RewindParts = RecordParts & Pick<HostParts, 'id' | 'homeDir' | 'base' | 'tree' | 'held' | 'advance' | 'onStep'>;
+
+export type RewindAsk = {
+  readonly to: number;
+  readonly dryRun?: boolean;
+  /** The run that asks, where it is no person. */
+  readonly run?: string | undefined;
+};
+
+/**
+ * The view is again as it was after a step: what `view(to)` shows. The host is not written. A commit that lies between is not taken
+ * back: the session then differs from what it wrote, and says so like every other difference. The way back is a step too.
+ */
+export async function rewindSession(parts: RewindParts, { to, dryRun = false, run }: RewindAsk): Promise<readonly FileChange[]> {
+  const startedAt = parts.host.clock.now();
+  const { undone, time } = await undoneAfter(parts, to);
+  await refuseUnfinished(parts);
+  const held = await parts.held();
+  const now = await parts.tree();
+  const set = await setBack(now, undone, BigInt(time) * 1_000_000n);
+  const effects = await describeEffects(set, now);
+  await refuseLost(parts, set.puts);
+  if (dryRun || effects.changes.length === 0) return effects.changes;
+  let next = held;
+  parts.onStep('rewind-write');
+  await recordOperation(parts, {
+    id: parts.host.ids.next(),
+    op: 'rewind',
+    subject: `step ${to}`,
+    startedAt,
+    paths: effects.changes,
+    ...(run !== undefined && { run }),
+    work: async (sql, seq) => {
+      next = await write(sql, parts, { seq, held, set, effects });
+      parts.onStep('rewind-written');
+    },
+  });
+  parts.advance(next);
+  return effects.changes;
+}
+
+type Writing = { readonly seq: number; readonly held: Held; readonly set: ChangeSet; readonly effects: Effects };
+
+async function write(sql: Sql, { base, host }: RewindParts, { seq, held, set, effects }: Writing): Promise<Held> {
+  const wanted = new Map(set.puts.map(({ path, entry }) => [path, entry.sha256 ?? '']));
+  // Inside a transaction its own connection answers, and what it has set aside is found as well.
+  const db = { read: <T>(work: (own: Sql) => Promise<T>) => work(sql) };
+  return await keepEffects(sql, {
+    seq,
+    held,
+    set,
+    effects,
+    base,
+    now: Math.floor(host.clock.now() / 1000),
+    hostNow: hostAt(base, set),
+    content: (path) => contentOf({ db, base }, wanted.get(path) ?? '', path),
+    mustBeAsSeen: () => undefined,
+  });
+}
+
+/** Where the host may have by now what is put there, it is read: what it had when the session first touched it says nothing of that. */
+function hostAt(base: BaseLayer, { puts }: ChangeSet): ReadonlyMap<string, EntryState> {
+  const found = new Map<string, EntryState>();
+  for (const { path, entry } of puts) {
+    const there = base.lstat(path);
+    if (entry.type !== 'file' || there?.type !== 'file' || there.mode !== entry.mode || there.size !== entry.size) continue;
+    found.set(path, readOr(base, path, stateOfLayer(there)));
+  }
+  return found;
+}
+
+/** What nobody may read is taken for something else: the session's own version stays its own. */
+function readOr(base: BaseLayer, path: string, unread: EntryState): EntryState {
+  try {
+    return hostState(base, path) ?? unread;
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'session.path-unfit') return unread;
+    throw error;
+  }
+}
