@@ -7,6 +7,7 @@ import { gatewayCost } from './gateway/index.ts';
 import { gatewayFuzz } from './gateway/fuzz.ts';
 import { guardCost } from './guards/index.ts';
 import { runKills } from './orchestrator/kills.ts';
+import { orchestratorCost } from './orchestrator/index.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   'gateway-fuzz': gatewayFuzz,
   guards: guardCost,
   'run-kills': runKills,
+  orchestrator: orchestratorCost,
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,

@@ -6,8 +6,8 @@ import type { RunContext } from './context.ts';
  * session gives. What nobody states is unknown, and so never met. It holds from the run's first event on, in whatever attempt it is asked: the plans
  * that follow from it are those that calls of an earlier attempt cite.
  */
-export async function holderOf({ id, settings, session, journal, host }: RunContext): Promise<Holder> {
-  const [first] = await journal.events();
+export function holderOf({ id, settings, session, journal, host }: RunContext): Holder {
+  const [first] = journal.soFar();
   return {
     id: `fpf-run:${id}`,
     window: { start: first?.at ?? new Date(host.clock.now()).toISOString(), end: null },

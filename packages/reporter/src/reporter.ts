@@ -4,7 +4,7 @@ import { type BundleManifest, FpfError, type Host, type JsonObject, type Reporte
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
-import { lines } from './lines.ts';
+import { lineByLine } from './lines.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
 import { pretty } from './pretty.ts';
@@ -24,23 +24,24 @@ export function createReporter(_options: JsonObject, _host: Host): Reporter {
 
 async function bundle(input: ReportInput): Promise<BundleManifest> {
   const { dir, trace, events, audit, changes, logs, tasks = [] } = input;
-  const files: Record<string, string> = {
-    'trace.json': pretty(trace),
-    'events.ndjson': lines(events),
-    'audit.ndjson': lines(audit),
-    'audit-summary.json': pretty(auditSummary(audit, trace)),
-    'diff.patch': toPatch(changes, bundleBounds).patch,
-    'summary.md': summaryPage(trace, events),
-    ...logs,
+  // Made one after another: all of them at once would be the whole run several times over.
+  const files: Readonly<Record<string, () => string | Iterable<string>>> = {
+    'trace.json': () => pretty(trace),
+    'events.ndjson': () => lineByLine(events),
+    'audit.ndjson': () => lineByLine(audit),
+    'audit-summary.json': () => pretty(auditSummary(audit, trace)),
+    'diff.patch': () => toPatch(changes, bundleBounds).patch,
+    'summary.md': () => summaryPage(trace, events),
+    ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
+    ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
   };
-  for (const task of tasks) Object.assign(files, taskFiles(task));
   try {
     // Without its list a folder is no bundle: one that is half written is not taken for the one before it.
     await rm(join(dir, manifestName), { force: true });
     for (const [name, content] of Object.entries(files)) {
       const path = join(dir, inside(name));
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
+      await writeFile(path, content());
     }
     return await writeManifest(dir, trace.run_id);
   } catch (cause) {

@@ -51,7 +51,7 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   const { ports, settings, journal } = context;
   const pins = recalledPins(journal) ?? settings.pins;
   const ids = selected.map((skill) => skill.ref ?? skill.id);
-  const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: await holderOf(context), ...(pins && { pins }) });
+  const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: holderOf(context), ...(pins && { pins }) });
   const inCode = [asSkill(settings.tools ?? []), delegateSkill(settings.roles ?? [])].filter((skill) => skill !== undefined);
   for (const { manifest } of inCode) assertNoNamesake(found, manifest.id);
   return [...found, ...inCode];

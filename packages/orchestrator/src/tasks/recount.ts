@@ -7,7 +7,7 @@ import { lastDecisions } from '../trace.ts';
 export function recount(ledger: Ledger, events: readonly JournalEvent[]): void {
   for (const { evidence } of payloadsOf(events, 'model-result')) {
     ledger.modelCall();
-    ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
+    ledger.answered(evidence);
   }
   for (const _failed of payloadsOf(events, 'model-failed')) ledger.modelCall();
   const proposals = proposalsIn(events);

@@ -6,7 +6,7 @@ type Tokens = { input?: number; output?: number };
 /** What a task spends its run has spent. It has no budget of its own but the turns of its role, and knows what of it all was its own. */
 export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledger {
   const started = clock.monotonic();
-  const spent = { modelCalls: 0, toolCalls: 0, bytes: 0 };
+  const spent = { modelCalls: 0, toolCalls: 0, bytes: 0, usd: 0 };
   const tokens: Tokens = {};
   const add = (side: keyof Tokens, count: number | undefined): void => {
     if (count !== undefined) tokens[side] = (tokens[side] ?? 0) + count;
@@ -23,10 +23,11 @@ export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledg
       if (!over) spent.modelCalls += 1;
       return over;
     },
-    tokens: (cost) => {
-      add('input', cost.input);
-      add('output', cost.output);
-      return run.tokens(cost);
+    answered: (cost) => {
+      add('input', cost.input_tokens);
+      add('output', cost.output_tokens);
+      spent.usd += cost.cost_usd ?? 0;
+      return run.answered(cost);
     },
     toolCall: (identity) => {
       const over = run.toolCall(identity);
@@ -51,7 +52,7 @@ export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledg
       bytes_written: spent.bytes,
       ...(tokens.input !== undefined && { input_tokens: tokens.input }),
       ...(tokens.output !== undefined && { output_tokens: tokens.output }),
-      cost_usd: 0,
+      cost_usd: spent.usd,
     }),
   };
 }

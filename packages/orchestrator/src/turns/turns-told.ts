@@ -2,6 +2,7 @@ import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { asUser } from '../controls/messages.ts';
 import { isOfTask } from '../tasks/task-result.ts';
+import { cutText } from '../cut-text.ts';
 import { type EndedCall, nothingTold, type Told, type Turn } from './ended-call.ts';
 
 /** Of one result. */
@@ -46,7 +47,7 @@ function answered(call: EndedCall): Message {
       {
         type: 'tool_result',
         tool_use_id: call.id,
-        content: cut(failed ? trouble(call) : said(call)),
+        content: cutText(failed ? trouble(call) : said(call), mostText),
         ...(failed && { is_error: true }),
         evidence_refs: [call.id, ...taskRefs(call)],
       },
@@ -72,9 +73,4 @@ function trouble({ state, reasons, result }: EndedCall): string {
   if (result && isOfTask(result))
     return `The task came to no good end; what its calls did stays as they left it.\n${why}\n${result.stdout}`;
   return `It failed, and what it did was set aside.\n${why}`;
-}
-
-function cut(text: string): string {
-  if (text.length <= mostText) return text;
-  return `${text.slice(0, mostText).toWellFormed()}\n(${text.length - mostText} more characters are left out)`;
 }
