@@ -1,4 +1,4 @@
-import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
+import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { checkDerived, type ProjectTrace, type Whole } from './verify/derived.ts';
@@ -52,7 +52,7 @@ function payloads(events: readonly JournalEvent[], report: Report): boolean {
   let sound = true;
   for (const [index, { kind, payload }] of events.entries()) {
     if (!Object.hasOwn(journalPayloads, kind)) continue;
-    const [issue] = check(journalPayloads[kind as WrittenKind], payload);
+    const [issue] = check(journalPayloads[kind], payload);
     if (!issue) continue;
     sound = false;
     report(`events.ndjson:${index + 1}`, `${kind} ${issue.pointer || '/'} ${issue.message}`);

@@ -136,6 +136,24 @@ test('going back among the calls of a turn leaves the rest of them undone', asyn
   assert.deepEqual([outcome, run.seen.ran.length], ['abstained', 1]);
 });
 
+test('the number of a call before which the run went back stays unused', async () => {
+  let asked: Promise<unknown> | undefined;
+  const hooks = [
+    { name: 'keep', stage: 'before-model' as const, run: () => void (asked ??= run.query.checkpoint('start')) },
+    { name: 'back', stage: 'after-tool' as const, run: () => void (run.seen.ran.length === 1 && run.query.rewind('start')) },
+  ];
+  const run = keptOpen({ responses: [calling('Ada', 'Bob'), calling('Eve'), done], embedding: { hooks } });
+  await run.waits(1);
+  await run.query.send('Eve.');
+  await run.query.end();
+  await asked;
+  const calls = run.seen.reports[0]?.trace.tool_calls.map(({ call_id: id, rewound }) => [id?.slice(-2), rewound ?? false]);
+  assert.deepEqual(calls, [
+    ['/1', true],
+    ['/3', false],
+  ]);
+});
+
 test('a session that cannot go back is told, and the run goes on', async () => {
   const { query, on } = await adaThenBob();
   on.views.splice(1, 1, undefined as unknown as readonly string[]);

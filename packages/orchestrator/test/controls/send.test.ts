@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
+import { greet } from '../fake-skill.ts';
 import { tryRun, type World } from '../fakes.ts';
 import { calling, done, keptOpen, told } from './turned-run.ts';
 
@@ -69,6 +70,21 @@ test('a model that takes a single turn is asked anew, with each message alone', 
     [['greet'], ['greet'], ['greet']],
   );
   assert.deepEqual([outcome.outcome, seen.ran.length, outcome.usage.turns], ['completed', 3, 3]);
+});
+
+test('a model that takes a single turn is asked once more about each message, where its words could not be used', async () => {
+  const bad = { tool_calls: [{ name: 'greet', arguments: { name: 7 } }] };
+  const world: World = { tools: [greet, { ...greet, name: 'wave' }], responses: [calling('Ada'), bad, calling('Bob')] };
+  const { query, seen } = sending('after-model', ['Greet Bob'], world);
+  assert.equal((await query.result()).outcome, 'completed');
+  assert.deepEqual(
+    seen.asked.map((request) => [told(request).at(-1), request.tools.length]),
+    [
+      ['user: Greet Ada', 2],
+      ['user: Greet Bob', 2],
+      ['user: Greet Bob', 1],
+    ],
+  );
 });
 
 test('a model that answered in words before anything ran is told its words', async () => {
