@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
+import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { greet } from './fake-skill.ts';
