@@ -11,7 +11,10 @@ When('the user requests {string}', function requests(this: FpfWorld, request: st
 /** Calls the ModelGateway to generate a tool-calling plan: the whole stack runs, and the scenario's answers stand for the model. */
 When('the agent plans with FunctionGemma', function plans(this: FpfWorld) {
   const [first, ...further] = this.turns;
-  const answers = [{ request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) }];
+  const answers = [
+    { request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) },
+    ...this.answers,
+  ];
   const script = join(this.home, 'answers.json');
   writeFileSync(script, JSON.stringify({ answers }));
   this.hostHash = treeHash(this.host);

@@ -31,22 +31,14 @@ After(function agentfsReadsIt(this: FpfWorld) {
 
 After(function auditHasNoGap(this: FpfWorld) {
   if (!this.ran || this.ran.events.at(-1)?.['type'] !== 'run-ended' || !existsSync(this.runDir)) return;
-  const { run_id: run, tool_calls: traced } = this.trace;
-  const rowsOfCalls = this.audit.filter((row) => row.op === 'tool');
+  const { run_id: run, parent } = this.trace;
+  const ids = [this.trace, ...this.taskTraces].flatMap((trace) => trace.tool_calls.map((call) => call.call_id));
+  const made = this.audit.filter((row) => row.op === 'tool').map((row) => row.caller.call);
   // What a fork has of its parent was made by that one, which went on after it.
-  const ids = traced.map((call) => call.call_id);
-  const calls = ids.filter((call) => isOf(run, call));
-  for (const call of ids.filter((id) => !isOf(run, id)))
-    assert.ok(
-      rowsOfCalls.some((row) => row.caller.call === call),
-      `the audit has no row of ${call}`,
-    );
-  const rows = rowsOfCalls.filter((row) => row.caller.run === run).map((row) => row.caller.call);
+  const own = (call: string | null | undefined): boolean => parent === undefined || call?.startsWith(`${run}/`) === true;
+  for (const call of ids) assert.ok(made.includes(call ?? ''), `the audit has no row of ${call}`);
+  const [calls, rows] = [ids.filter(own), made.filter(own)];
   // A call that waited for a person has a row for each time that it did, beside the one for what was decided in the end.
-  const waited = suspended(this.runDir);
+  const waited = [this.runDir, ...this.taskTraces.map(({ run_id: task }) => join(this.runDir, 'tasks', task))].flatMap(suspended);
   assert.deepEqual(rows.toSorted(), [...calls, ...waited].toSorted(), 'the audit and the trace speak of different calls');
 });
-
-function isOf(run: string, call: string | undefined): boolean {
-  return call?.startsWith(`${run}/`) === true;
-}

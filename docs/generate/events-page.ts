@@ -15,9 +15,9 @@ const kinds: Readonly<Record<JournalKind, readonly [when: string, written: boole
   'tool-unknown': ['a call was cut off, and nobody can tell whether it had an effect outside', true],
   'run-suspended': ['the run waits for a person', true],
   'run-resumed': ['the run goes on after a stop', true],
-  'control-taken': ['something was turned from outside while the run went on: mode, budget, model, or one more message', false],
-  checkpoint: ['a point that a run, or a fork of it, can go back to', false],
-  'run-rewound': ['files and conversation are as they were at a checkpoint', false],
+  'control-taken': ['something was turned from outside while the run went on: mode, budget, model, or one more message', true],
+  checkpoint: ['a point that a run, or a fork of it, can go back to', true],
+  'run-rewound': ['files and conversation are as they were at a checkpoint', true],
   'task-started': ['a part of the work was handed to a role', false],
   'task-ended': ['what came of it, and which journal shows it', false],
   'run-ended': ['outcome, state, exit code, reasons, explanation and usage; always the last', true],
@@ -30,6 +30,6 @@ export function eventsPage(): string {
     '`docs/generate/events-page.ts`, whose kinds the compiler holds to `JournalKind` of `@fpf/contracts`',
     'A run is a chain of events in its session database. `fpf run --json` prints each as one line (`{v, run_id, at, type, seq, data}`), and `events.ndjson` in the bundle holds them with their hashes.',
     table(['event', 'what it says', 'written today'], rows),
-    'Two more kinds appear only while a run goes on, and are never journaled: `stage` (progress) and `model-delta` (a piece of the answer).',
+    'Three more kinds appear only while a run goes on, and are never journaled: `stage` (progress), `run-waiting` (a run that is kept open has nothing to do) and `model-delta` (a piece of the answer).',
   );
 }

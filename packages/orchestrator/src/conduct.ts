@@ -8,6 +8,7 @@ import {
   type RunOutcome,
   type Session,
   settleRun,
+  standingEvents,
   type StopSignal,
 } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
@@ -43,6 +44,7 @@ export async function conduct(
     if (reported) return reported;
     const context = await openRun(session, input, { request, id, signal, listen });
     const ended = await attempt(context, interrupted, time);
+    input.live.controls.close();
     calls = ended.facts.calls;
     const outcome = await settle(context, ended);
     listen(toAgentEvent(await report(context, outcome)));
@@ -53,16 +55,23 @@ export async function conduct(
     listen({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
     return outcome;
   } finally {
+    input.live.controls.close();
     deadline.clear();
   }
 }
 
-type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
+/** What came of an attempt, before its end is journaled. */
+export type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
 
-async function attempt(context: RunContext, interrupted: AbortSignal, time: AbortSignal): Promise<Ended> {
+export async function attempt(
+  context: RunContext,
+  interrupted: AbortSignal,
+  time: AbortSignal,
+  work: (context: RunContext) => Promise<RunEnd> = run,
+): Promise<Ended> {
   let end: RunEnd = { calls: [], reasons: [] };
   try {
-    end = await run(context);
+    end = await work(context);
   } catch (error) {
     const executed = statesSoFar(context);
     if (!context.signal.aborted) {
@@ -79,7 +88,7 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
     };
   }
   if (time.aborted) {
-    const why = reason('budget.time', 'budget', `The run has spent its ${context.live.budget().wall_ms} ms.`);
+    const why = reason('budget.time', 'budget', `The run has spent its ${context.live.deadline.total()} ms.`);
     return { facts: { calls: end.calls, stopped: 'exhausted', exhaustedBy: 'time' }, reasons: [...end.reasons, why] };
   }
   if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
@@ -93,14 +102,14 @@ async function attempt(context: RunContext, interrupted: AbortSignal, time: Abor
 
 /** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */
 function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
-  const events = journal.soFar();
+  const events = standingEvents(journal.soFar());
   const ended = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result.state]));
   const begun = new Set(payloadsOf(events, 'tool-intent').map(({ seq }) => seq));
   return [...begun].map((seq) => ended.get(seq) ?? 'degrade');
 }
 
 /** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */
-async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
+export async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;

@@ -6,6 +6,7 @@ import type { LiveRun } from './live-run.ts';
 export type RunDescription = {
   readonly run_id: string;
   readonly mode: RunMode;
+  /** The one that is asked now. */
   readonly model: RunSettings['model'];
   /** Those that were loaded; none before. */
   readonly skills: readonly { readonly id: string; readonly version: string; readonly hash: string; readonly tools: readonly string[] }[];
@@ -19,7 +20,7 @@ export function describe(runId: string, settings: RunSettings, live: LiveRun, ev
   return {
     run_id: runId,
     mode: live.mode(),
-    model: settings.model,
+    model: { name: live.model().name, digest: live.model().digest },
     skills: loaded.map(({ id, version, hash, tools }) => ({ id, version, hash, tools })),
     budget: live.budget(),
     left: live.ledger.left(),

@@ -22,19 +22,20 @@ export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
 }
 
 /** Everything that evidence may be read from, as it is at this moment. */
-export function guardContext({ session, journal, settings, ledger, ports }: RunContext, { skill }: Call): GuardContext {
+export function guardContext({ session, journal, settings, ledger, live, ports }: RunContext, { skill }: Call): GuardContext {
   const events = journal.soFar();
   // One of the first events, whatever came after it.
   const loaded = events.find(({ kind }) => kind === 'skills-loaded');
   const [{ skills } = { skills: [] }] = loaded ? payloadsOf([loaded], 'skills-loaded') : [];
-  const { stated, measured, recorded, model, policy } = settings;
+  const { stated, measured, recorded, policy } = settings;
+  const { name, digest } = live.model();
   return {
     session,
     journal: events,
     policy,
     pins: asJson({
       ...recorded,
-      model,
+      model: { name, digest },
       skills: Object.fromEntries(skills.map(({ id, version, hash }) => [id, { version, hash }])),
       schemas: skill.pin.tool_schemas,
     }),

@@ -1,6 +1,8 @@
 export type { CanUseTool } from './approvals/can-use-tool.ts';
 export type { RunMode } from './context.ts';
 export type { Hook, HookAnswer, HookInput, HookStage, HookedCall } from './hooks/hook.ts';
+export type { ModelInForce } from './context.ts';
+export type { Controls } from './controls/query-controls.ts';
 export type { RunDescription } from './describe.ts';
 export type { AskedOutput } from './output/asked-output.ts';
 export { defineTool, type DefinedTool, type ProbeAsk, type Probed, type ToolDefinition } from './in-process/define-tool.ts';
@@ -8,5 +10,6 @@ export { type ForkOptions, type Query, type QueryOptions, type ResumeOptions } f
 export { buildModelRequest } from './model-request.ts';
 export { createStack, type Stack, type StackOptions } from './stack.ts';
 export type { StackPorts } from './context.ts';
+export type { TaskOutput, TaskState } from './tasks/task-board.ts';
 export { projectTrace, type TraceEnding } from './trace.ts';
 export { explain } from './explain.ts';

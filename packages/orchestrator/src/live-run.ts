@@ -1,35 +1,51 @@
 import { type Budget, FpfError, type Host } from '@fpf/contracts';
-import type { RunMode, RunSettings } from './context.ts';
+import type { RunMode, RunSettings, StackPorts } from './context.ts';
+import { type ControlQueue, createControlQueue } from './controls/queue.ts';
+import { type LiveModels, startModels } from './controls/live-models.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { type LiveMode, startMode } from './controls/live-mode.ts';
 
-/** What of a run can be turned while it goes on, from outside. */
-export type LiveRun = {
-  readonly mode: () => RunMode;
-  readonly setMode: (mode: RunMode) => void;
-  readonly ledger: Ledger;
-  readonly deadline: Deadline;
-  readonly budget: () => Budget;
-  readonly tighten: (budget: Partial<Budget>) => void;
-};
+/** What of a run can be turned while it goes on, from outside. It is turned between two steps only, and journaled there first. */
+export type LiveRun = LiveMode &
+  LiveModels & {
+    readonly ledger: Ledger;
+    readonly deadline: Deadline;
+    /** What waits for the next point. */
+    readonly controls: ControlQueue;
+    readonly budget: () => Budget;
+    /** Refuses what is not tighter than what was promised already; else the budget as it will be. Less time holds at once. */
+    readonly promise: (budget: Partial<Budget>, ask: () => void) => void;
+    /** Takes what is lower; the rest stays. */
+    readonly lower: (budget: Partial<Budget>) => void;
+  };
 
-export function startLiveRun(settings: Pick<RunSettings, 'budget'>, { clock }: Host, begun: RunMode = 'default'): LiveRun {
-  let mode = begun;
+export function startLiveRun(
+  settings: Pick<RunSettings, 'budget' | 'model'>,
+  ports: Pick<StackPorts, 'model' | 'models'>,
+  { clock }: Host,
+  begun: RunMode = 'default',
+): LiveRun {
   let budget = settings.budget;
-  const ledger = createLedger(() => budget, clock);
+  let promised = budget;
   const deadline = startDeadline(budget.wall_ms, () => clock.monotonic());
   return {
-    mode: () => mode,
-    setMode: (next) => {
-      mode = next;
-    },
-    ledger,
+    ...startMode(begun),
+    ...startModels(settings.model, ports),
+    ledger: createLedger(() => budget, clock),
     deadline,
+    controls: createControlQueue(),
     budget: () => budget,
-    tighten: (asked) => {
-      const next = tightened(budget, asked);
-      budget = next;
+    promise: (asked, ask) => {
+      const next = tightened(promised, asked);
+      ask();
+      promised = next;
       deadline.bring(next.wall_ms);
+    },
+    lower: (asked) => {
+      budget = lowered(budget, asked);
+      promised = lowered(promised, asked);
+      deadline.bring(budget.wall_ms);
     },
   };
 }
@@ -47,4 +63,9 @@ function tightened(budget: Budget, asked: Partial<Budget>): Budget {
     }
   }
   return Object.freeze({ ...budget, ...asked });
+}
+
+function lowered(budget: Budget, asked: Partial<Budget>): Budget {
+  const less = Object.entries(asked).filter(([name, value]) => value < (budget[name as keyof Budget] ?? Infinity));
+  return Object.freeze({ ...budget, ...Object.fromEntries(less) });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
-import type { RunContext, RunMode } from './context.ts';
+import { type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
+import type { RunContext } from './context.ts';
 import { openFork } from './fork/open-fork.ts';
 import { createJournal, type Listen, toAgentEvent } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
@@ -9,12 +9,14 @@ import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
+import type { TaskDesk } from './tasks/task-desk.ts';
 
 export type ConductInput = QueryInput & {
   readonly live: LiveRun;
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
   readonly resuming: Resuming | undefined;
+  readonly tasks: TaskDesk | undefined;
 };
 
 type Opening = {
@@ -39,7 +41,7 @@ export function openSession(input: ConductInput): Promise<Session> {
 
 /** A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this attempt. */
 export async function openRun(session: Session, input: ConductInput, { request, id, signal, listen }: Opening): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, output, resuming, opened } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, output, keepOpen = false, resuming, opened } = input;
   const epoch = await session.lease?.();
   await opened?.({ run: id, session: session.id });
   const earlier = resuming ? await session.store.events(id) : [];
@@ -63,14 +65,17 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     hooks,
     canUseTool,
     output,
+    keepOpen,
+    tasks: input.tasks,
   };
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
-    live.tighten(lower(began, live.budget()));
-    live.setMode(stricter(began.mode, live.mode()));
+    // What the run began with binds it, where that is less than it would have now.
+    live.lower(began.budget);
+    live.recallMode(began.mode ?? 'default');
     for (const event of earlier) input.journaled(event);
     // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its parent's.
     if (resuming.fork) for (const event of forksOwn(earlier, resuming.fork)) listen(toAgentEvent(event));
@@ -78,17 +83,6 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;
-}
-
-/** What the run began with binds it, where that is less than it would have now. */
-function lower({ budget }: RunStarted, now: Budget): Partial<Budget> {
-  return Object.fromEntries(Object.entries(budget).filter(([name, value]) => value < (now[name as keyof Budget] ?? Infinity)));
-}
-
-const strictness = { default: 0, dontAsk: 1, plan: 2 } as const;
-
-function stricter(began: RunMode = 'default', now: RunMode): RunMode {
-  return strictness[began] > strictness[now] ? began : now;
 }
 
 function forksOwn(events: readonly JournalEvent[], { message }: Fork): readonly JournalEvent[] {

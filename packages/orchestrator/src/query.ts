@@ -2,7 +2,6 @@ import {
   type AgentEvent,
   type Approval,
   type ApprovalAnswer,
-  type Budget,
   eventStream,
   type Host,
   type JournalEvent,
@@ -11,11 +10,15 @@ import {
 } from '@fpf/contracts';
 import type { CanUseTool } from './approvals/can-use-tool.ts';
 import { conduct } from './conduct.ts';
+import { startBeginning } from './controls/beginning.ts';
+import { type Controls, controlsOf } from './controls/query-controls.ts';
 import type { FilledPorts, RunMode, RunSettings } from './context.ts';
 import { describe, type RunDescription } from './describe.ts';
 import type { Hook } from './hooks/hook.ts';
 import type { AskedOutput } from './output/asked-output.ts';
 import { startLiveRun } from './live-run.ts';
+import { conductTask } from './tasks/conduct-task.ts';
+import { createTaskBoard, type TaskBoard } from './tasks/task-board.ts';
 
 export type QueryOptions = {
   /** The host folder that the run works over. It is read, never written. */
@@ -34,6 +37,8 @@ export type QueryOptions = {
   readonly canUseTool?: CanUseTool;
   /** Told where a run is before anything of it is journaled: whoever keeps that can find it again, whatever becomes of this process. */
   readonly opened?: (run: { readonly run: string; readonly session: string }) => void | Promise<void>;
+  /** When the run has nothing left to do it waits, within its time, for what is sent, until `end` or `close`. */
+  readonly keepOpen?: boolean;
   /** The run succeeds only with a value of this schema, which `result()` then has as `structured`. */
   readonly output?: AskedOutput;
 };
@@ -48,18 +53,14 @@ export type ResumeOptions = QueryOptions & {
 export type QueryInput = QueryOptions & { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
 
 /** A run as a stream of typed events, and as one settled outcome. */
-export interface Query extends AsyncIterable<AgentEvent>, AsyncDisposable {
+export interface Query extends Controls, AsyncIterable<AgentEvent>, AsyncDisposable, Pick<TaskBoard, 'tasks' | 'taskOutput' | 'stopTask'> {
   readonly runId: string;
   /** Settles without being iterated, and does not reject: a failure is an outcome. */
   result(): Promise<RunOutcome>;
   /** Stops the run: the model is aborted, the tool and its children end, the session closes, the report is written. */
   interrupt(signal?: StopSignal): Promise<RunOutcome>;
-  /** Interrupts a run that still goes on, and waits until nothing of it is left. */
+  /** Ends a run that waits to be told more, interrupts one that still goes on, and waits until nothing of it is left. */
   close(): Promise<RunOutcome>;
-  /** From the next decision on. */
-  setMode(mode: RunMode): void;
-  /** Never loosens: `budget.not-tighter`. What is spent already stays spent. */
-  tightenBudget(budget: Partial<Budget>): void;
   /** What a person says of a question of this or an earlier run; it holds for the next time that the call is proposed. */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
   describe(): RunDescription;
@@ -83,29 +84,40 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
   const runId = resuming?.run ?? host.ids.next();
   const stream = eventStream<AgentEvent>();
   const stopper = new AbortController();
-  const live = startLiveRun(settings, host, input.mode);
+  const live = startLiveRun(settings, ports, host, input.mode);
   const loaded: JournalEvent[] = [];
-  const settled = conduct(
-    request,
-    runId,
-    { ...input, live, resuming, journaled: (event) => void (event.kind === 'skills-loaded' && loaded.push(event)) },
-    stopper.signal,
-    stream.push,
-  ).finally(stream.end);
+  const described = (): RunDescription => describe(runId, settings, live, loaded);
+  const beginning = startBeginning(described);
+  const journaled = (event: JournalEvent): void => {
+    if (event.kind !== 'skills-loaded') return;
+    loaded.push(event);
+    beginning.over();
+  };
+  const board = createTaskBoard();
+  const { roles = [] } = settings;
+  const tasks = roles.length > 0 ? { roles, board, interrupted: stopper.signal, work: conductTask } : undefined;
+  const settled = conduct(request, runId, { ...input, live, resuming, tasks, journaled }, stopper.signal, stream.push).finally(() => {
+    beginning.over();
+    stream.end();
+  });
   const interrupt = (signal: StopSignal = 'SIGINT'): Promise<RunOutcome> => {
     stopper.abort(signal);
     return settled;
   };
+  const controls = controlsOf({ live, begun: beginning.told, settled });
+  const close = (): Promise<RunOutcome> => (live.controls.idle() ? controls.end() : interrupt());
   return {
+    ...controls,
     runId,
     result: () => settled,
     interrupt,
-    close: () => interrupt(),
-    setMode: live.setMode,
-    tightenBudget: live.tighten,
+    close,
     answer: (id, answer) => ports.approvals.answer(id, answer),
-    describe: () => describe(runId, settings, live, loaded),
+    describe: described,
+    tasks: () => board.tasks(),
+    taskOutput: (task) => board.taskOutput(task),
+    stopTask: (task) => board.stopTask(task),
     [Symbol.asyncIterator]: stream.iterate,
-    [Symbol.asyncDispose]: async () => void (await interrupt()),
+    [Symbol.asyncDispose]: async () => void (await close()),
   };
 }

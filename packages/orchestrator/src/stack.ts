@@ -3,6 +3,7 @@ import { memoryApprovals } from './approvals/memory-approvals.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+import { assertRoles } from './tasks/role.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
 
@@ -22,6 +23,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   const { tools = [], allowInProcess = false, pins } = options;
   assertWanted(tools, { allowed: allowInProcess, frozen: pins !== undefined });
   registerEmbedded(ports.runner, tools);
+  assertRoles(options.roles ?? []);
   const settings: RunSettings = Object.freeze({ ...rest, budget: Object.freeze({ ...defaultBudget, ...budget }) });
   return {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),

@@ -2,7 +2,7 @@ import type { RunStarted } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 
 /** The first event: the request, and everything that decides what may come of it. */
-export function startedPayload({ request, settings, session, live }: RunContext): RunStarted {
+export function startedPayload({ request, settings, session, live, task }: RunContext): RunStarted {
   return {
     request,
     model: settings.model,
@@ -10,6 +10,7 @@ export function startedPayload({ request, settings, session, live }: RunContext)
     policy: settings.policy ?? null,
     frozen: settings.pins !== undefined,
     ...(live.mode() !== 'default' && { mode: live.mode() }),
+    ...(task && { task_of: { run: task.run, call_id: task.call_id, role: task.role } }),
     session: session.id,
     engine: session.engine,
     capability: session.capability,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  FpfError,
   genesisHash,
   type AuditEntry,
   type AuditRow,
@@ -8,6 +9,7 @@ import {
   type JournalEvent,
   type Session,
   type SessionFiles,
+  type SessionOperations,
   type StateStore,
 } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
@@ -33,21 +35,40 @@ export function session(seen: Seen, world: World): Session {
     dbPath: 'session-1.db',
     engine: 'memory',
     store,
-    get operations(): never {
-      throw new Error('no run asks for what a person does with a session');
-    },
+    operations: operations(on),
     stat: async () => undefined,
     readFile: async () => new Uint8Array(),
     readBase: async () => undefined,
     realPath: async (path) => path,
     changes: async () => [],
-    begin: async ({ call_id: call }) => view(seen, store, world, { call, keep: (kept) => void on.effects.push(`${call} ${kept}`) }),
+    begin: async ({ call_id: call }) => {
+      const keep = (kept: string): void => {
+        on.effects.push(`${call} ${kept}`);
+        on.views.push([...(on.views.at(-1) ?? []), call]);
+      };
+      return view(seen, store, world, { call, keep });
+    },
     close: async () => void (seen.closed += 1),
     closeWithSnapshot: async (path) => {
       seen.closed += 1;
       return { snapshot_id: genesisHash, path };
     },
   };
+}
+
+/** What a run asks of its session's history. Nothing else of what a person does with a session is there. */
+function operations(on: Disk): SessionOperations {
+  const rewind: SessionOperations['rewind'] = async ({ to, dryRun = false }) => {
+    const [now = [], then] = [on.views.at(-1), on.views[to]];
+    if (!then) throw new FpfError({ code: 'session.no-such-step', message: `there is no step ${to}`, hint: 'none' });
+    if (!dryRun) {
+      write(on);
+      on.views.push(then);
+    }
+    const differ = [...now.filter((call) => !then.includes(call)), ...then.filter((call) => !now.includes(call))];
+    return differ.map((call) => ({ path: `${call.slice(call.lastIndexOf('/') + 1)}.txt`, op: 'delete' as const }));
+  };
+  return { rewind, steps: async () => on.views.length - 1 } as Partial<SessionOperations> as SessionOperations;
 }
 
 type Kept = { readonly call: string; readonly keep: (what: string) => void };
@@ -99,20 +120,26 @@ export type Disk = {
   readonly events: JournalEvent[];
   readonly audit: AuditRow[];
   readonly effects: string[];
+  /** The calls whose effects are in the view: at the beginning, and after each step of the session. */
+  readonly views: (readonly string[])[];
   writes: number;
   cutAt: number;
 };
 
 export function disk(cutAt = Infinity): Disk {
-  return { events: [], audit: [], effects: [], writes: 0, cutAt };
+  return { events: [], audit: [], effects: [], views: [[]], writes: 0, cutAt };
+}
+
+function write(on: Disk): void {
+  on.writes += 1;
+  if (on.writes >= on.cutAt) throw new Error('the power is gone');
 }
 
 function memoryStore({ audit }: Seen, on: Disk): StateStore {
   const { events } = on;
   return {
     append: async (run: string, drafts: readonly JournalDraft[], rows: readonly AuditEntry[] = []) => {
-      on.writes += 1;
-      if (on.writes >= on.cutAt) throw new Error('the power is gone');
+      write(on);
       const own = (): readonly JournalEvent[] => events.filter((event) => event.run_id === run);
       for (const { kind, step_key: key } of drafts)
         assert.ok(!own().some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);

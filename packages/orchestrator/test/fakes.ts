@@ -31,8 +31,9 @@ export type World = {
   /** One for each time that the model is asked; the last one again and again. */
   readonly responses?: readonly (ModelResponse | FpfError)[];
   readonly multiTurn?: boolean;
+  readonly models?: StackPorts['models'];
   readonly skills?: readonly LoadedSkill[];
-  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output'>;
+  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'keepOpen'>;
   /** Asked each time; left out, `permit` answers. */
   readonly permitting?: GuardEngine['permit'];
   readonly tools?: readonly ToolSpec[];
@@ -104,8 +105,8 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
   const query = world.fork
     ? stack.fork(parent, { ...where, session: 'session-1', ...fork })
     : world.resume
-    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
-    : stack.query('Greet Ada', where);
+      ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
+      : stack.query('Greet Ada', where);
   return { query, seen, events: () => Array.fromAsync(query) };
 }
 
@@ -140,6 +141,7 @@ function ports(world: World, seen: Seen): StackPorts {
       },
     },
     ...(world.approvals && { approvals: world.approvals }),
+    ...(world.models && { models: world.models }),
     model: {
       registerProvider: () => undefined,
       capabilities: async () => ({ tools: true, streaming: false, multiTurn: world.multiTurn ?? false }),

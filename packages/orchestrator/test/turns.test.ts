@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type LoadedSkill, type ModelResponse, payloadsOf, type ToolSpec } from '@fpf/contracts';
 import { buildModelRequest } from '../src/index.ts';
-import { turnTold } from '../src/turns/results-told.ts';
+import { turnTold } from '../src/turns/turns-told.ts';
 import { greet, skill } from './fake-skill.ts';
 import { said, tryRun, type World } from './fakes.ts';
 
@@ -190,7 +190,7 @@ test('a value that is no text is its JSON where text is asked for, and as it is 
 test('a long result is cut for the model, and says by how much', () => {
   const result = { stdout: 'x'.repeat(20_000), stderr: '', return_code: 0, success: true, effects: [], evidence: [] };
   const call = { id: 'r/1', tool: 'greet', args: {}, state: 'pass' as const, reasons: [], result };
-  const request = buildModelRequest('Greet', [skill(greet)], { earlier: turnTold(1, [call]).messages });
+  const request = buildModelRequest('Greet', [skill(greet)], { earlier: turnTold({ number: 1 }, [call]).messages });
   const block = request.messages.at(-1)?.content[0];
   assert.ok(block?.type === 'tool_result' && typeof block.content === 'string');
   assert.match(block.content, /x\n\(3616 more characters are left out\)$/);

@@ -1,27 +1,29 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonValue, type Reporter, type ReportInput } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { type BundleManifest, FpfError, type Host, type JsonObject, type Reporter, type ReportInput } from '@fpf/contracts';
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
+import { lines } from './lines.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
 import { pretty } from './pretty.ts';
 import { auditSummary } from './summary/audit-summary.ts';
 import { summaryPage } from './summary/summary-page.ts';
+import { taskFiles } from './task-files.ts';
 
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
 export function createReporter(_options: JsonObject, _host: Host): Reporter {
   return {
-    artifacts: ({ logs }) => [...fixedNames, ...Object.keys(logs)].sort(),
+    artifacts: ({ logs, tasks = [] }) =>
+      [...fixedNames, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
     bundle: (input) => bundle(input),
     isWhole,
   };
 }
 
 async function bundle(input: ReportInput): Promise<BundleManifest> {
-  const { dir, trace, events, audit, changes, logs } = input;
+  const { dir, trace, events, audit, changes, logs, tasks = [] } = input;
   const files: Record<string, string> = {
     'trace.json': pretty(trace),
     'events.ndjson': lines(events),
@@ -31,6 +33,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'summary.md': summaryPage(trace, events),
     ...logs,
   };
+  for (const task of tasks) Object.assign(files, taskFiles(task));
   try {
     // Without its list a folder is no bundle: one that is half written is not taken for the one before it.
     await rm(join(dir, manifestName), { force: true });
@@ -59,8 +62,4 @@ function inside(name: string): string {
     message: `reporter: ${JSON.stringify(name)} is no name for an artifact.`,
     hint: 'This is a defect of the caller; please report it.',
   });
-}
-
-function lines(records: readonly object[]): string {
-  return records.map((record) => `${canonicalJson(record as unknown as JsonValue)}\n`).join('');
 }

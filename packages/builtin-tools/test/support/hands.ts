@@ -14,6 +14,7 @@ export function handsOf({ files = memoryFiles(), now = () => 0, signal = new Abo
       delete: async (key) => kept.delete(key),
       keys: async () => [...kept.keys()].sort(),
     },
+    callId: 'run-1/1',
     clock: { now, monotonic: () => 0 },
     signal,
   };

@@ -1,6 +1,7 @@
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
 import { commitCodes } from './codes-commit.ts';
+import { controlCodes } from './codes-control.ts';
 import { evalCodes } from './codes-eval.ts';
 import { executionCodes } from './codes-execution.ts';
 import { fpfCodes } from './codes-fpf.ts';
@@ -12,6 +13,7 @@ import { searchCodes } from './codes-search.ts';
 import { sessionCodes } from './codes-session.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
+import { taskCodes } from './codes-task.ts';
 
 /** What a code means, and what a person can do next. */
 export type CodeEntry = { readonly text: string; readonly next: string };
@@ -25,6 +27,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...admissionCodes,
   ...guardCodes,
   ...executionCodes,
+  ...controlCodes,
   ...commitCodes,
   ...sessionCodes,
   ...fpfCodes,
@@ -32,6 +35,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...searchCodes,
   ...builtinCodes,
   ...evalCodes,
+  ...taskCodes,
 });
 
 export function codeOf(code: string): CodeEntry | undefined {

@@ -14,6 +14,8 @@ const Journaled = Type.Object({ ...base, type: JournalKind, seq: Count, data: Js
 /** What only matters while it happens: never journaled, never decided on. */
 const Transient = Type.Union([
   Type.Object({ ...base, type: Type.Literal('stage'), stage: Stage, note: Type.String({ maxLength: 1024 }) }, closed),
+  /** The run is kept open and has nothing to do: what is sent now is told to the model before the named point. */
+  Type.Object({ ...base, type: Type.Literal('run-waiting'), before: Type.String({ maxLength: 64 }) }, closed),
   Type.Object({ ...base, type: Type.Literal('model-delta'), delta: part(StreamEvent) }, closed),
 ]);
 

@@ -13,7 +13,7 @@ export const ControlTaken = define(
   1,
   Type.Object(
     {
-      /** Counted over the run. */
+      /** Counted over the run, together with its checkpoints and with what was rewound. */
       n: Count,
       /** `turn/2` or `call/3`: what comes next. */
       before: Type.String({ maxLength: 64 }),
@@ -63,6 +63,8 @@ export const RunRewound = define(
       forgotten_turns: Type.Array(Count),
       forgotten_calls: Type.Array(Count),
       changed: Type.Array(Type.String({ maxLength: 4096 })),
+      /** How many steps the session's history had before: where it has no more when the run goes on, the files are still to be put back. */
+      session_step: Count,
     },
     closed,
   ),

@@ -10,9 +10,11 @@ import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { HookSaid } from './journal-model.ts';
+import { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 import { OutcomeWord } from './run-outcome.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
+import { WaitingCall } from './waiting-call.ts';
 
 const PinnedSkill = Type.Object(
   {
@@ -46,10 +48,27 @@ const TracedCall = Type.Object(
     duration_ms: Type.Optional(Count),
     /** Said where it is not the session's sandbox. */
     confinement: Type.Optional(oneOf(['in-process'])),
+    /** The run went back behind it: its effects are not in the session, and it does not count for the outcome. */
+    rewound: Type.Optional(Type.Literal(true)),
   },
   closed,
 );
 export type TracedCall = Static<typeof TracedCall>;
+
+const TracedTask = Type.Object(
+  {
+    task: Id,
+    role: Type.String({ maxLength: 64 }),
+    call_id: Id,
+    /** Missing, as what follows, where it had begun and came to no end. */
+    outcome: Type.Optional(OutcomeWord),
+    journal: Type.Optional(Type.Object({ events: Count, head: Sha256 }, closed)),
+    /** What its calls left in the session. */
+    effects: Type.Optional(Type.Array(part(FileChange))),
+  },
+  closed,
+);
+export type TracedTask = Static<typeof TracedTask>;
 
 /** Document 1 §2.3, written down once: its seven fields unchanged, every other one optional and listed here. */
 export const RunTrace = define(
@@ -77,7 +96,9 @@ export const RunTrace = define(
       /** What hooks said of the end. */
       hooks: Type.Optional(Type.Array(HookSaid)),
       /** Calls that a person is asked about: nothing is decided of them. */
-      waiting: Type.Optional(Type.Array(Type.Object({ call_id: Id, tool: Type.String(), args: JsonRecord, approval: Id }, closed))),
+      waiting: Type.Optional(Type.Array(WaitingCall)),
+      /** Parts of the work that were handed to a role, each a run of its own; its journal and trace lie in `tasks/<task>/`. */
+      tasks: Type.Optional(Type.Array(TracedTask)),
       model_digest: Type.Optional(nullable(Digest)),
       model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
       conforming: Type.Optional(Type.Boolean()),
@@ -94,6 +115,19 @@ export const RunTrace = define(
       frozen: Type.Optional(Type.Boolean()),
       /** The work plans whose items the calls carry out: one for each loaded skill that keeps to the FPF profile. */
       work_plan: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
+      /** What was turned from outside while the run went on, in order: messages, models, modes, budgets. `rewound` where the run went back behind it. */
+      controls: Type.Optional(Type.Array(Type.Object({ ...ControlTaken.properties, rewound: Type.Optional(Type.Literal(true)) }, closed))),
+      /** Every model that was in force, in order. Said where there was more than one. */
+      models: Type.Optional(
+        Type.Array(
+          Type.Object(
+            { name: Type.String({ maxLength: 256 }), digest: nullable(Digest), before: Type.Optional(Type.String({ maxLength: 64 })) },
+            closed,
+          ),
+        ),
+      ),
+      checkpoints: Type.Optional(Type.Array(part(Checkpoint))),
+      rewinds: Type.Optional(Type.Array(part(RunRewound))),
       usage: Type.Optional(part(Usage)),
       journal: Type.Optional(Type.Object({ events: Count, head: Sha256 }, closed)),
       audit: Type.Optional(Type.Object({ rows: Count, head: Sha256 }, closed)),

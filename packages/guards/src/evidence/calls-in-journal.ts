@@ -1,20 +1,23 @@
-import type { JournalEvent, JournalPayload } from '@fpf/contracts';
+import { type JournalEvent, type JournalPayload, standingEvents } from '@fpf/contracts';
 
 type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result';
 export type CallEvent<K extends CallKind> = { readonly event: JournalEvent; readonly payload: JournalPayload<K> };
 
-/** The last call of a tool as one kind of event has it, without the call that is being judged. */
+/**
+ * The last call of a tool as one kind of event has it, without the call that is being judged, and without those that the run has gone back
+ * behind: what they found was of other files than there are now.
+ */
 export function lastCallOf<K extends CallKind>(
   journal: readonly JournalEvent[],
   kind: K,
   tool: string | undefined,
   own: string,
 ): CallEvent<K> | undefined {
-  const event = journal.findLast((one) => isOf(one, kind, tool, own));
+  const event = standingEvents(journal).findLast((one) => isOf(one, kind, tool, own));
   return event && { event, payload: event.payload as unknown as JournalPayload<K> };
 }
 
-/** The events of a kind that tell of a tool's calls, without the call that is being judged. */
+/** The events of a kind that tell of a tool's calls, without the call that is being judged; also of calls that were taken back. */
 export function eventsOfCalls(
   journal: readonly JournalEvent[],
   kind: CallKind,

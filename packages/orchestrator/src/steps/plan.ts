@@ -4,10 +4,19 @@ import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
 import { buildModelRequest } from '../model-request.ts';
 import { abstain, go, type Step } from '../step.ts';
-import type { Turn } from '../turns/ended-call.ts';
+import type { Heard, Turn } from '../turns/ended-call.ts';
 import type { Offer } from '../turns/offer.ts';
+import { isLetGo } from '../turns/past-turn.ts';
+import { turnsTold } from '../turns/turns-told.ts';
 
-export type Plan = { readonly calls: readonly ToolCall[]; readonly marks: ReadonlyMap<number, Reason> };
+export type Plan = {
+  readonly calls: readonly ToolCall[];
+  readonly marks: ReadonlyMap<number, Reason>;
+  /** What it said where it called nothing. */
+  readonly words?: string;
+  /** Why that is not enough. */
+  readonly stopped?: readonly Reason[];
+};
 
 /** What a model could not answer is no failure of the stack: nothing was executed, and the run abstains. */
 const noAnswer: ReadonlySet<string> = new Set([
@@ -23,8 +32,11 @@ const noAnswer: ReadonlySet<string> = new Set([
 
 export type Question = {
   readonly offer: Offer;
+  readonly request: string;
   /** The turns that the model is told of. */
   readonly told: readonly Turn[];
+  /** Messages that it is told of after them. */
+  readonly heard: readonly Heard[];
   readonly number: number;
   /** Whether a tool was executed before: then words alone end the run well. */
   readonly ran: boolean;
@@ -68,22 +80,25 @@ function recalledPlan({ journal, ledger }: RunContext, question: Question): Step
 
 function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<Plan> {
   const calls = response.tool_calls ?? [];
-  if (calls.length > 0 || ran) return go({ calls, marks: new Map(evidence.marks.map((mark) => [mark.call, mark.reason])) });
-  return abstain([
-    response.final === undefined
-      ? reason('model.empty-output', 'model', `${evidence.model.name} answered nothing.`)
-      : reason('model.no-call', 'model', `${evidence.model.name} answered in words and called no tool.`),
-  ]);
+  const { final: words } = response;
+  const marks = new Map(evidence.marks.map((mark) => [mark.call, mark.reason]));
+  if (calls.length > 0) return go({ calls, marks });
+  const said = { calls, marks, ...(words !== undefined && { words }) };
+  if (ran) return go(said);
+  const { name } = evidence.model;
+  const why =
+    words === undefined
+      ? reason('model.empty-output', 'model', `${name} answered nothing.`)
+      : reason('model.no-call', 'model', `${name} answered in words and called no tool.`);
+  return go({ ...said, stopped: [why] });
 }
 
-async function ask(context: RunContext, { offer, told, number: turn }: Question): Promise<Step<ModelReply>> {
-  const { ports, signal, settings, id, host } = context;
-  const leftOut = told.filter((turn) => turn.calls.length > 0 && turn.told.size === 0).length;
-  stage(context, 'model', `asking ${settings.model.name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`);
-  const plan = ports.model.plan(
-    buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told.flatMap((turn) => turn.told.messages) }),
-    { signal },
-  );
+async function ask(context: RunContext, { offer, request, told, heard, number: turn }: Question): Promise<Step<ModelReply>> {
+  const { live, signal, id, host } = context;
+  const { name, gateway } = live.model();
+  const leftOut = told.filter(isLetGo).length;
+  stage(context, 'model', `asking ${name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`);
+  const plan = gateway.plan(buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told), heard }), { signal });
   try {
     for await (const delta of plan) {
       context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });

@@ -1,10 +1,12 @@
-import type { GuardDecision, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
+import { type GuardDecision, type JsonObject, type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
+import { awaitControl } from '../controls/await-control.ts';
+import { takeControls } from '../controls/take-controls.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
+import { beginning, type Conversation } from './conversation.ts';
 import { hasRun, type PastCall, type Turn } from './ended-call.ts';
-import { type Next, nextOffer } from './next-offer.ts';
+import { nextQuestion } from './next-question.ts';
 import { everything } from './offer.ts';
-import { letGo } from './past-turn.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** What a run came to, before anything is reported. */
@@ -16,29 +18,41 @@ export type RunEnd = {
 };
 
 /**
- * Turn after turn, until there is nothing more to ask. A model that can be told what came of its calls is told, and goes on; one that
- * takes a single turn is asked at most once more, with fewer tools, where its words could not be used.
+ * Turn after turn, until there is nothing more to ask; a run that is kept open then waits for what is asked of it from outside. A model
+ * that can be told what came of its calls is told, and goes on; one that takes a single turn is asked at most once more about the same,
+ * with fewer tools, where its words could not be used.
  */
 export async function converse(context: RunContext, skills: readonly LoadedSkill[]): Promise<RunEnd> {
-  const { output, ports, signal } = context;
+  const { output, live, signal, keepOpen } = context;
   if (output) assertNoOther(skills);
-  const { multiTurn } = await ports.model.capabilities();
-  const turns: Turn[] = [];
-  const first: Next = { offer: everything(skills, output && emitTool(output)), told: multiTurn };
-  for (let next: Next | undefined = first; next && !signal.aborted; next = nextOffer(context, next, turns)) {
-    turns.push(await takeTurn(context, { ...next, earlier: turns }));
-    letGo(turns);
+  const all = everything(skills, output && emitTool(output));
+  let now = beginning(keepOpen);
+  while (!signal.aborted && !isOver(now)) {
+    const before = `turn/${now.asked + 1}`;
+    now = await takeControls(context, now, before);
+    const question = nextQuestion(context, now, all, await live.multiTurn());
+    if (signal.aborted) break;
+    if (question) now = await takeTurn(context, now, question);
+    else if (now.open) await awaitControl(context, before);
+    else break;
   }
-  return end(turns, output !== undefined);
+  return end(now, output !== undefined);
+}
+
+/** A call waits for a person, or nobody can tell what became of it: nothing can be asked after that. */
+function isOver({ turns }: Conversation): boolean {
+  const last = turns.at(-1)?.calls.at(-1);
+  return last?.waits === true || last?.unknown === true;
 }
 
 /** The states that count, and why. A refusal that the next turn made good is listed with the calls, and does not count. */
-function end(turns: readonly Turn[], asked: boolean): RunEnd {
+function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
   const counted = turns.flatMap(({ calls }, index) =>
     calls.filter((call) => call.state !== 'abstain' || !madeGood(call, turns[index + 1])),
   );
   const calls = counted.map(({ state }) => state);
-  const reasons = [...counted.flatMap((call) => call.reasons), ...(turns.at(-1)?.stopped ?? [])];
+  const stopped = [...(turns.at(-1)?.stopped ?? []), ...(rewound !== undefined && !turns.some(hasRun) ? [nothingStands(rewound)] : [])];
+  const reasons = [...counted.flatMap((call) => call.reasons), ...stopped];
   const structured = turns.flatMap((turn) => turn.calls).findLast(({ emitted }) => emitted)?.emitted;
   // A call that waits is in none of the three states yet.
   if (turns.at(-1)?.calls.at(-1)?.waits) return { calls: calls.slice(0, -1), reasons, waits: true };
@@ -51,4 +65,8 @@ function end(turns: readonly Turn[], asked: boolean): RunEnd {
 function madeGood({ tool }: PastCall, next: Turn | undefined): boolean {
   if (next === undefined || next.calls.some(({ state }) => state === 'abstain')) return false;
   return hasRun(next) || (tool === emitName && next.calls.some(({ emitted }) => emitted));
+}
+
+function nothingStands(to: string): Reason {
+  return reason('run.rewound', 'execute', `The run went back to the checkpoint ${to}, and nothing was asked of it after that.`, [to]);
 }

@@ -24,22 +24,38 @@ export type PastCall = Omit<EndedCall, 'args' | 'result'> & {
   readonly result?: ToolResult;
 };
 
+/** A message that was sent while the run went on. */
+export type Heard = { readonly id: string; readonly text: string };
+
 /** One question to the model, and what became of the calls that it answered with. */
 export type Turn = {
   readonly number: number;
+  /** Messages that it was told of first in this turn. */
+  readonly heard?: readonly Heard[];
+  /** What it said where it called nothing. */
+  readonly words?: string;
   /** The tools that it was asked with. */
   readonly offered: readonly string[];
+  /** Whole as long as the turn goes on. */
   readonly calls: readonly PastCall[];
   /** Why there were no calls, where none can say it. */
   readonly stopped: readonly Reason[];
+  /** What the model is told of its calls, or of its words; nothing as long as the turn goes on, and where it is too long ago. */
   readonly told: Told;
 };
 
-/** What the model is told of a turn, and how much that is; nothing where there were no calls, or where it is too long ago. */
+/** With how much that is, as JSON. */
 export type Told = { readonly messages: readonly Message[]; readonly size: number };
+
+export const nothingTold: Told = Object.freeze({ messages: [], size: 0 });
 
 export function hasRun({ calls }: Pick<Turn, 'calls'>): boolean {
   return calls.some(({ state, emitted }) => state !== 'abstain' && !emitted);
+}
+
+/** The number of a call in its run, which its id ends in. */
+export function numberOf({ id }: Pick<EndedCall, 'id'>): number {
+  return Number(id.slice(id.lastIndexOf('/') + 1));
 }
 
 /** Why a turn ended before all was done: its own reasons, or those of the call that abstained. */

@@ -5,7 +5,12 @@ import { type Turn, whyStopped } from './ended-call.ts';
 import { type Offer, onlyTool } from './offer.ts';
 
 /** What the model is asked with next, and whether it is told what came of its calls so far. */
-export type Next = { readonly offer: Offer; readonly told: boolean };
+export type Next = {
+  readonly offer: Offer;
+  readonly told: boolean;
+  /** Of a model that takes a single turn: the message that stands in the place of the run's request. */
+  readonly request?: string;
+};
 
 /** Undefined where the run has come to its end. */
 export function nextOffer({ ledger, output }: RunContext, { offer, told }: Next, turns: readonly Turn[]): Next | undefined {

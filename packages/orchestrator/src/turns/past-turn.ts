@@ -1,21 +1,19 @@
 import type { ToolSpec } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
-import type { EndedCall, PastCall, Turn } from './ended-call.ts';
-import { mostTold, nothingTold, turnTold } from './results-told.ts';
+import { type EndedCall, nothingTold, type PastCall, type Turn } from './ended-call.ts';
+import { mostTold, turnTold } from './turns-told.ts';
 
 /** Of so many turns the results are kept that arguments may be taken from. Only the last counts, unless a run goes back. */
 const mostResults = 8;
 
-type EndedTurn = Omit<Turn, 'calls' | 'told'> & { readonly calls: readonly EndedCall[] };
-
 /** A turn that is over, as it is remembered: what the model will be told of it is said now; what calls were given and gave is let go. */
-export function pastTurn({ calls, ...turn }: EndedTurn, tools: readonly ToolSpec[]): Turn {
+export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonly ToolSpec[]): Turn {
   const sources = new Set(tools.flatMap(({ bind = {} }) => Object.values(bind).map((ref) => ref.split('.')[0])));
   const last = new Map(calls.filter((call) => sources.has(call.tool) && wentWell(call)).map((call) => [call.tool, call]));
   return {
     ...turn,
     calls: calls.map((call) => pastCall(call, last.get(call.tool) === call)),
-    told: turnTold(turn.number, calls),
+    told: turnTold(turn, calls),
   };
 }
 
@@ -33,32 +31,39 @@ export function identityOf(tool: string, args: EndedCall['args']): string {
   return hashJson([tool, args]);
 }
 
-/** After each turn: lets go of what the model is not told any more, and of results that enough others have followed. */
-export function letGo(turns: Turn[]): void {
+/** It is too long ago to be told of. */
+export function isLetGo({ calls, words, told }: Turn): boolean {
+  return told.size === 0 && (calls.length > 0 || words !== undefined);
+}
+
+/** After each turn: without what the model is not told any more, and without results that enough others have followed. */
+export function lettingGo(turns: readonly Turn[]): readonly Turn[] {
+  return withoutOldResults(withoutOldTold(turns));
+}
+
+function withoutOldTold(turns: readonly Turn[]): readonly Turn[] {
   let size = 0;
-  for (let at = turns.length - 1; at >= 0; at -= 1) {
-    const turn = turns[at] as Turn;
-    if (turn.calls.length === 0) continue;
-    // What lies before it was let go of after the turns before this one.
-    if (turn.told.size === 0) break;
+  const kept = turns.toReversed().map((turn, back) => {
     size += turn.told.size;
-    if (size > mostTold && at < turns.length - 1) turns[at] = { ...turn, told: nothingTold };
-  }
-  for (const { tool, result } of turns.at(-1)?.calls ?? []) if (result) dropResult(turns, tool);
+    return back > 0 && size > mostTold && turn.told.size > 0 ? { ...turn, told: nothingTold } : turn;
+  });
+  return kept.toReversed();
 }
 
-function dropResult(turns: Turn[], tool: string): void {
-  let kept = 0;
-  for (let at = turns.length - 1; at >= 0; at -= 1) {
-    const turn = turns[at] as Turn;
-    if (!turn.calls.some((call) => call.tool === tool && call.result)) continue;
-    kept += 1;
-    if (kept <= mostResults) continue;
-    turns[at] = { ...turn, calls: turn.calls.map((call) => (call.tool === tool ? withoutResult(call) : call)) };
-    return;
-  }
+function withoutOldResults(turns: readonly Turn[]): readonly Turn[] {
+  const given = new Set((turns.at(-1)?.calls ?? []).flatMap(({ tool, result }) => (result ? [tool] : [])));
+  return [...given].reduce((left, tool) => withoutOldest(left, tool), turns);
 }
 
-function withoutResult({ result: _, ...call }: PastCall): PastCall {
+/** Each turn adds one at most, so one is dropped at most. */
+function withoutOldest(turns: readonly Turn[], tool: string): readonly Turn[] {
+  const having = turns.filter(({ calls }) => calls.some((call) => call.tool === tool && call.result));
+  const [oldest] = having.length > mostResults ? having : [];
+  return turns.map((turn) =>
+    turn === oldest ? { ...turn, calls: turn.calls.map((call) => (call.tool === tool ? withoutResult(call) : call)) } : turn,
+  );
+}
+
+function withoutResult({ result: _given, ...call }: PastCall): PastCall {
   return call;
 }

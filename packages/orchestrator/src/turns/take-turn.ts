@@ -1,35 +1,59 @@
 import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
+import { takeControls } from '../controls/take-controls.ts';
 import { handleCall } from '../handle-call.ts';
 import { planCalls } from '../steps/plan.ts';
-import { type EndedCall, hasRun, type PastCall, type Turn } from './ended-call.ts';
-import type { Offer } from './offer.ts';
-import { identityOf, pastTurn } from './past-turn.ts';
+import { type Conversation, withCall, withTurn, withTurnOver } from './conversation.ts';
+import { hasRun, nothingTold, type PastCall, type Turn } from './ended-call.ts';
+import { type NextQuestion, toldTurns } from './next-question.ts';
+import { identityOf } from './past-turn.ts';
 
-export type TurnInput = {
-  readonly offer: Offer;
-  readonly earlier: readonly Turn[];
-  /** Whether the model is told what came of earlier turns. */
-  readonly told: boolean;
-};
-
-/** The model is asked, and its calls are handled one after another. An abstained call ends the turn, and so does the result. */
-export async function takeTurn(context: RunContext, { offer, earlier, told }: TurnInput): Promise<Turn> {
-  const number = earlier.length + 1;
+/** The model is asked, and its calls are handled one after another. An abstained call ends the turn, and so does the result, and going back. */
+export async function takeTurn(context: RunContext, before: Conversation, { next, heard }: NextQuestion): Promise<Conversation> {
+  const { offer, told, request = context.request } = next;
+  const now = telling(before, heard);
+  const number = now.asked + 1;
+  const ran = (next.request === undefined ? now.turns : now.turns.slice(now.since)).some(hasRun);
+  const plan = await planCalls(context, { offer, number, request, told: toldTurns(now, next), heard: told ? heard : [], ran });
   const offered = offer.tools.map(({ name }) => name);
-  const plan = await planCalls(context, { offer, number, told: told ? earlier : [], ran: earlier.some(hasRun) });
-  if ('abstain' in plan) return pastTurn({ number, offered, calls: [], stopped: plan.abstain }, []);
-  const before = earlier.flatMap(({ calls }) => calls);
-  if (isRefusedBefore(plan.go.calls, before)) return pastTurn({ number, offered, calls: [], stopped: told ? [noProgress()] : [] }, []);
-  const calls: EndedCall[] = [];
-  for (const [index, proposal] of plan.go.calls.entries()) {
+  const turn: Turn = { number, offered, calls: [], stopped: [], told: nothingTold, ...(heard.length > 0 && { heard }) };
+  if ('abstain' in plan) return withTurnOver(withTurn(now, { ...turn, stopped: plan.abstain }, next));
+  const { calls, marks, words, stopped = [] } = plan.go;
+  const said = { ...turn, ...(words !== undefined && { words }) };
+  if (isRefusedBefore(calls, callsOf(now.turns.slice(now.anew))))
+    return withTurnOver(withTurn(now, { ...said, stopped: told ? [noProgress()] : [] }, next));
+  return withTurnOver(await handleAll(context, withTurn(now, { ...said, stopped }, next), calls, marks));
+}
+
+async function handleAll(
+  context: RunContext,
+  begun: Conversation,
+  proposals: readonly ToolCall[],
+  marks: ReadonlyMap<number, Reason>,
+): Promise<Conversation> {
+  let now = begun;
+  for (const [index, proposal] of proposals.entries()) {
     if (context.signal.aborted) break;
-    const seq = before.length + index + 1;
-    const call = await handleCall(context, { offer, proposal, mark: plan.go.marks.get(index), seq, earlier: [...before, ...calls] });
-    calls.push(call);
+    const seq = now.called + 1;
+    now = await takeControls(context, now, `call/${seq}`);
+    if (now.rewound !== undefined || context.signal.aborted || !begun.last) break;
+    const earlier = callsOf(now.turns);
+    const call = await handleCall(context, { offer: begun.last.offer, proposal, mark: marks.get(index), seq, earlier });
+    now = withCall(now, call);
     if (call.state === 'abstain' || call.emitted || call.unknown) break;
   }
-  return pastTurn({ number, offered, calls, stopped: [] }, offer.tools);
+  return now;
+}
+
+/** The messages that are told now wait no more, and what is done from here on is about them. */
+function telling(now: Conversation, heard: readonly { readonly id: string }[]): Conversation {
+  if (heard.length === 0) return now;
+  const told = new Set(heard.map(({ id }) => id));
+  return { ...now, heard: now.heard.filter(({ id }) => !told.has(id)), since: now.turns.length };
+}
+
+function callsOf(turns: readonly Turn[]): readonly PastCall[] {
+  return turns.flatMap(({ calls }) => calls);
 }
 
 /** Nothing new: every call was proposed before, with the same arguments, and refused. */

@@ -7,6 +7,7 @@ import { memoryPart } from './memory-part.ts';
 import { netChanges } from './net-changes.ts';
 import { mark } from './mark.ts';
 import { planPart } from './plan-part.ts';
+import { tasksPart } from './tasks-part.ts';
 import { inlineCode, plainText } from './untrusted.ts';
 
 /**
@@ -30,11 +31,12 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
         inlineCode(`${call.skill ? `${call.skill}#` : ''}${call.tool}`),
         inlineCode(shorten(JSON.stringify(call.args))),
         call.guard_decision,
-        mark[call.state ?? 'abstain'],
+        `${mark[call.state ?? 'abstain']}${call.rewound ? ', taken back' : ''}`,
         plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
         call.result_ref === null ? 'none' : `[${call.result_ref}](${call.result_ref})`,
       ]),
     ),
+    ...tasksPart(trace),
     ...logsPart(trace),
     '## Changes of this run',
     table(['change', 'path'], changes.map(row)),

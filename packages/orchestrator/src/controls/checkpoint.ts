@@ -1,0 +1,31 @@
+import type { Checkpoint } from '@fpf/contracts';
+import type { RunContext } from '../context.ts';
+import { type Conversation, standingOf } from '../turns/conversation.ts';
+import type { Taken } from './taken.ts';
+
+type Asked = { readonly n: number; readonly before: string; readonly label?: string };
+
+/** A point to go back to: the session's history up to here, and what stands of the conversation. */
+export async function takeCheckpoint(context: RunContext, now: Conversation, { n, before, label }: Asked): Promise<Taken> {
+  const steps = await context.session.operations.steps().catch((error: unknown) => ({ refused: error }));
+  if (typeof steps !== 'number') return steps;
+  const checkpoint: Checkpoint = {
+    id: context.host.ids.next(),
+    ...(label !== undefined && { label }),
+    before,
+    turns: now.asked,
+    calls: now.called,
+    session_step: steps,
+  };
+  return { now: await keepCheckpoint(context, now, checkpoint, `control/${n}`), journaled: true, done: { id: checkpoint.id } };
+}
+
+export async function keepCheckpoint(
+  { journal }: RunContext,
+  now: Conversation,
+  checkpoint: Checkpoint,
+  stepKey: string,
+): Promise<Conversation> {
+  await journal.record('checkpoint', stepKey, checkpoint);
+  return { ...now, kept: [...now.kept, { checkpoint, standing: standingOf(now) }] };
+}

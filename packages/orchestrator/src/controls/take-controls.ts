@@ -1,0 +1,51 @@
+import type { RunContext } from '../context.ts';
+import type { Recall } from '../resume/recall.ts';
+import type { Conversation } from '../turns/conversation.ts';
+import { applyControl } from './apply.ts';
+import { keepCheckpoint, takeCheckpoint } from './checkpoint.ts';
+import type { Control } from './control.ts';
+import { recallRewind, takeRewind } from './rewind.ts';
+import type { Taken } from './taken.ts';
+
+/**
+ * A point between two steps: `turn/<n>` before the model is asked, `call/<seq>` before a call is decided. What an earlier attempt took here
+ * takes hold here again; then what waits is journaled, and takes hold. A point that an earlier attempt went past takes nothing new: what
+ * came after it was done without.
+ */
+export async function takeControls(context: RunContext, conversation: Conversation, before: string): Promise<Conversation> {
+  const { live, journal, signal } = context;
+  let now = conversation;
+  for (const recalled of journal.recall.controlsAt(before)) {
+    if (recalled.kind === 'control-taken') now = await applyControl(context, now, recalled.payload, recalled.stepKey);
+    else if (recalled.kind === 'checkpoint') now = await keepCheckpoint(context, now, recalled.payload, recalled.stepKey);
+    else now = await recallRewind(context, now, recalled.payload, recalled.stepKey);
+  }
+  if (isPast(journal.recall, before)) return now;
+  for (let waiting = live.controls.first(before); waiting && !signal.aborted; waiting = live.controls.first(before)) {
+    const n = journal.recall.controls + now.taken + 1;
+    const taken = await take(context, now, { n, before, control: waiting.control });
+    live.controls.shift();
+    if ('refused' in taken) waiting.refused(taken.refused);
+    else {
+      now = taken.journaled ? { ...taken.now, taken: now.taken + 1 } : taken.now;
+      waiting.done(taken.done);
+    }
+  }
+  return now;
+}
+
+type Point = { readonly n: number; readonly before: string; readonly control: Control };
+
+/** A failure to write ends the run; what could not be done at all is refused, and the run goes on as it was. */
+async function take(context: RunContext, now: Conversation, { n, before, control }: Point): Promise<Taken> {
+  if (control.kind === 'checkpoint') return takeCheckpoint(context, now, { n, before, ...control });
+  if (control.kind === 'rewind') return takeRewind(context, now, { n, before, ...control });
+  return { now: await applyControl(context, now, { n, before, control }, `control/${n}`), journaled: true, done: {} };
+}
+
+/** The model was asked in that turn, or the call has come to its end. */
+function isPast({ event, lastOf }: Recall, before: string): boolean {
+  const number = Number(before.slice(before.indexOf('/') + 1));
+  if (before.startsWith('turn/')) return [event('model-result', `model/${number}`), event('model-failed', `model/${number}`)].some(Boolean);
+  return lastOf('tool-result', number) !== undefined || lastOf('guard-decision', number)?.decision === 'abstain';
+}

@@ -1,0 +1,40 @@
+import type { RunContext } from '../context.ts';
+import type { Conversation } from './conversation.ts';
+import type { Heard, Turn } from './ended-call.ts';
+import { type Next, nextOffer } from './next-offer.ts';
+import type { Offer } from './offer.ts';
+
+export type NextQuestion = {
+  readonly next: Next;
+  /** Messages that the model is told of first with it. */
+  readonly heard: readonly Heard[];
+};
+
+/**
+ * | the run                                | the model takes turns               | it takes a single turn                 |
+ * | -------------------------------------- | ----------------------------------- | -------------------------------------- |
+ * | went back, and nothing was said since  | nothing is asked                    | nothing is asked                       |
+ * | has asked nothing yet                  | its request, and what waits         | its request                            |
+ * | has messages that were not told        | all that stands, and all of them    | the first of them in place of the request |
+ * | has none                               | as the last turn left it            | as the last turn left it               |
+ */
+export function nextQuestion(context: RunContext, now: Conversation, all: Offer, multiTurn: boolean): NextQuestion | undefined {
+  const { heard, turns, last, since } = now;
+  const [message] = heard;
+  if (now.rewound !== undefined) return undefined;
+  if (now.asked === 0) return { next: { offer: all, told: multiTurn }, heard: multiTurn ? heard : [] };
+  if (message && multiTurn) return { next: { offer: all, told: true }, heard };
+  if (message) return { next: { offer: all, told: false, request: message.text }, heard: [message] };
+  const next = last && nextOffer(context, { ...last, told: multiTurn }, turns.slice(since));
+  return next && { next: { ...next, ...(last.request !== undefined && { request: last.request }) }, heard: [] };
+}
+
+/** What the model is told of what it did: everything, or what it did about the message that is its request now. */
+export function toldTurns({ turns, since }: Conversation, { told, request }: Next): readonly Turn[] {
+  if (!told) return [];
+  return request === undefined ? turns : aboutRequest(turns, since);
+}
+
+function aboutRequest(turns: readonly Turn[], since: number): readonly Turn[] {
+  return turns.slice(since).map(({ heard: _itself, ...turn }) => turn);
+}
