@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AuditRow, type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
+import { type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
 import { callLogs, fullLogs } from './call-logs.ts';
 import type { RunContext } from './context.ts';
 import { stage } from './mention.ts';
@@ -24,7 +24,7 @@ export async function writeReport(
   { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
   events: readonly JournalEvent[],
 ): Promise<void> {
-  const audit = auditOf(id, events, await session.store.audit());
+  const audit = rowsOf(new Set([...runsIn(id, events), ...parentsIn(events)]), await session.store.audit(), isFork(events));
   const changes = await contents(session);
   const logs = callLogs(events);
   const handed = await journalsOfTasks(session.store, events);
@@ -39,12 +39,13 @@ export async function writeReport(
   await ports.reporter.bundle({ dir, trace, events, audit, changes, ...written });
 }
 
-/** A fork's session begins with its parent's rows, and so does its audit: calls that both have are told there. */
-function auditOf(run: string, events: readonly JournalEvent[], audit: readonly AuditRow[]): readonly AuditRow[] {
-  const isFork = payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
-  const parents = isFork ? payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/'))) : [];
-  const runs = new Set([...runsIn(run, events), ...parents]);
-  return isFork ? audit.slice(0, audit.findLastIndex((row) => runs.has(row.caller.run)) + 1) : rowsOf(runs, audit);
+/** Of a fork, the runs that the calls of its beginning were made in. */
+function parentsIn(events: readonly JournalEvent[]): readonly string[] {
+  return payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/')));
+}
+
+function isFork(events: readonly JournalEvent[]): boolean {
+  return payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
 }
 
 async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {

@@ -108,7 +108,6 @@ export const executionCodes = {
     text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',
     next: 'Fork at one of the points that the message names.',
   },
-  'run.bad-message': { text: 'A message to a run is empty, too long, or no text.', next: 'Say it in fewer words, or leave it out.' },
   'run.drift': {
     text: 'What decides the run is not what it began with.',
     next: 'Bring back what the message names, or ask again in a new run.',

@@ -41,7 +41,6 @@ const exitAreas = [
   ['run.not-resumable', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
-  ['run.bad-message', 2],
   ['run.drift', 5],
   ['run.unknown-checkpoint', 2],
   ['guard.not-recomputed', 5],

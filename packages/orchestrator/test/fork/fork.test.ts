@@ -104,6 +104,20 @@ test('who listens is told whose run it is and where it works, and not its parent
   assert.ok(told.every(({ run_id: id }) => id === own));
 });
 
+test('a message is heard in the next turn, also by a run that had come to its end', async () => {
+  const { sessions, run } = await parent();
+  const text = 'Greet Bob, too.';
+  const { seen, outcome, journal } = await fork(
+    sessions,
+    { ...talk, responses: [{ final: 'Bob is greeted.' }] },
+    { run, session: 'session-1', message: text },
+  );
+  assert.equal(outcome.outcome, 'completed', JSON.stringify(outcome.reasons));
+  assert.deepEqual([seen.asked.length, seen.ran.length], [1, 0], 'what was done is not done again');
+  assert.deepEqual(seen.asked[0]?.messages.at(-1)?.content, [{ type: 'text', text }]);
+  assert.equal(journal.at(-2)?.step_key, 'model/4');
+});
+
 test('a message is journaled as a control of the next turn, with the parent’s events, in one transaction', async () => {
   const { sessions, run, events } = await parent();
   const at = seqOf(events, 'tool-result', 'result/2');
@@ -124,7 +138,7 @@ const refusals: readonly (readonly [
   ['an unknown session', 'run.unknown', (run) => ({ run, session: 'session-9' })],
   ['a point inside a call', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: seqOf(all, 'tool-intent', 'intent/2') })],
   ['its end', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: all.length })],
-  ['a message without words', 'run.bad-message', (run) => ({ run, session: 'session-1', message: ' ' })],
+  ['a message without words', 'run.control-refused', (run) => ({ run, session: 'session-1', message: ' ' })],
 ];
 
 for (const [what, code, ask] of refusals) {
