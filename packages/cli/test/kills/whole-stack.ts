@@ -25,7 +25,8 @@ export function wholeStack({ place, engine, point }: Pick<Orders, 'place' | 'eng
       registry: createSkillRegistry(skills, host),
       loader: createSkillLoader(skills, host),
       model,
-      guards: createGuardEngine({}, host),
+      // What a busy machine is too slow to say is unknown, and a call abstains: another run than the one that is looked for.
+      guards: createGuardEngine({ evidenceTimeoutMs: 60_000 }, host),
       runner: createToolRunner({}, host),
       agentfs: endingAdapter(createAgentFSAdapter({ engine }, host), point),
       reporter: endingReporter(createReporter({}, host), point),
