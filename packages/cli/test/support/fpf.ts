@@ -31,10 +31,11 @@ export function fpfStarted(args: readonly string[], options: Options = {}): Ran 
 
 /**
  * The same in a thread of this process, where nothing but the exit code and what is printed counts. A process of its own is started where
- * programs are looked for elsewhere, where Node gets flags, and for every command with FPF_TEST_STARTS=1, which each night does.
+ * programs are looked for elsewhere, where Node gets flags or its input is read (`-`: a thread would read that of this process, without end),
+ * and for every command with FPF_TEST_STARTS=1, which each night does.
  */
 export function fpf(args: readonly string[], options: Options = {}): Ran {
-  const own = options.node !== undefined || Object.keys(options.env ?? {}).some((name) => elsewhere.has(name));
+  const own = options.node !== undefined || args.includes('-') || Object.keys(options.env ?? {}).some((name) => elsewhere.has(name));
   return own || startAlways ? fpfStarted(args, options) : warmly(args, placeOf(options));
 }
 

@@ -24,7 +24,7 @@ export function warmly(args: readonly string[], place: Place): Answer {
     Atomics.store(answered, 0, 0);
     port.postMessage({ args });
     // No command of a test takes so long: without a bound, a thread that has ended would be waited for until the end of all days.
-    if (Atomics.wait(answered, 0, 0, 600_000) === 'timed-out') throw new Error(`fpf ${args.join(' ')} did not come back`);
+    if (Atomics.wait(answered, 0, 0, 300_000) === 'timed-out') throw new Error(`fpf ${args.join(' ')} did not come back`);
     return receiveMessageOnPort(port)?.message as Answer;
   } finally {
     leave();
