@@ -44,6 +44,6 @@ export function inProcess(outputBytes: number): DefinedTool {
     output: Type.Object({ n: Type.Integer({ minimum: 0, maximum: 1_000_000 }), more: Type.String({ maxLength: 262_144 }) }, closed),
     effect: 'pure',
     guard: guard(codeTool),
-    run: async ({ n }) => ({ n, more: `${more}` }),
+    run: async ({ n }) => ({ n, more }),
   });
 }

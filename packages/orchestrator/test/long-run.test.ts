@@ -81,3 +81,14 @@ test('an argument is taken from the last good result, however long ago the call 
   assert.equal((await query.result()).outcome, 'completed');
   assert.deepEqual(payloadsOf(seen.reports[0]?.events ?? [], 'tool-intent').at(-1)?.args, { name: 'Ada' });
 });
+
+test('what was journaled can be read late, and by two readers; progress is for who watches', async () => {
+  const { query, events } = tryRun();
+  const watched = events();
+  await query.result();
+  assert.deepEqual(await events(), await events());
+  const late = (await events()).map(({ type }) => type);
+  const kinds = (await watched).map(({ type }) => type);
+  assert.deepEqual([kinds.includes('stage'), late], [true, kinds.filter((type) => type !== 'stage')]);
+  assert.equal(late.length, 8);
+});

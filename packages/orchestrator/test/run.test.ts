@@ -240,14 +240,3 @@ test('the same inputs give the same events, byte for byte', async () => {
   };
   assert.equal(await once(), await once());
 });
-
-test('what was journaled can be read late, and by two readers; progress is for who watches', async () => {
-  const { query, events } = tryRun();
-  const watched = events();
-  await query.result();
-  assert.deepEqual(await events(), await events());
-  const late = (await events()).map(({ type }) => type);
-  const kinds = (await watched).map(({ type }) => type);
-  assert.deepEqual([kinds.includes('stage'), late], [true, kinds.filter((type) => type !== 'stage')]);
-  assert.equal(late.length, 8);
-});
