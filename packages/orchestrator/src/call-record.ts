@@ -1,4 +1,14 @@
-import type { AuditEntry, CallRecord, Confinement, FileChange, GuardDecision, HookSaid, Reason, ToolEnded, ToolResult } from '@fpf/contracts';
+import type {
+  AuditEntry,
+  CallRecord,
+  Confinement,
+  FileChange,
+  GuardDecision,
+  HookSaid,
+  Reason,
+  ToolEnded,
+  ToolResult,
+} from '@fpf/contracts';
 import { callRow, type DecidedCall, qualified } from './call.ts';
 import type { RunContext } from './context.ts';
 
@@ -6,7 +16,13 @@ import type { RunContext } from './context.ts';
 export type CallOutcome = { readonly result: ToolResult; readonly error?: Reason; readonly hooks?: readonly HookSaid[] };
 
 /** The event and the audit rows that are written together with a call's effects, or together with their being set aside. */
-export function toRecord(context: RunContext, call: DecidedCall, outcome: CallOutcome, state: GuardDecision, mode: Confinement): CallRecord {
+export function toRecord(
+  context: RunContext,
+  call: DecidedCall,
+  outcome: CallOutcome,
+  state: GuardDecision,
+  mode: Confinement,
+): CallRecord {
   const { payload, audit } = resultRecord(context, call, outcome, state, mode);
   return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
 }

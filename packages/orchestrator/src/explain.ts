@@ -1,4 +1,12 @@
-import { type FileChange, type JournalEvent, payloadsOf, type Reason, type RunOutcome, type TaskEnded, type ToolEnded } from '@fpf/contracts';
+import {
+  type FileChange,
+  type JournalEvent,
+  payloadsOf,
+  type Reason,
+  type RunOutcome,
+  type TaskEnded,
+  type ToolEnded,
+} from '@fpf/contracts';
 import { nextSteps } from './next-step.ts';
 import { remembered } from './remembered.ts';
 
@@ -77,7 +85,9 @@ function kept(done: readonly ToolEnded[]): readonly FileChange[] {
 function hostLine(changes: readonly FileChange[], reasons: readonly Reason[]): string {
   if (reasons.some((reason) => reason.code === 'session.host-changed'))
     return 'THE WORKSPACE ON THE HOST CHANGED while a tool ran without a sandbox.';
-  return changes.length > 0 ? 'The workspace on the host is unchanged; the changes wait in the session.' : 'The workspace on the host is unchanged.';
+  return changes.length > 0
+    ? 'The workspace on the host is unchanged; the changes wait in the session.'
+    : 'The workspace on the host is unchanged.';
 }
 
 /** Memory is no part of the session, so it is told beside it. */

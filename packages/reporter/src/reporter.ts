@@ -14,7 +14,8 @@ import { taskFiles } from './task-files.ts';
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
 export function createReporter(_options: JsonObject, _host: Host): Reporter {
   return {
-    artifacts: ({ logs, tasks = [] }) => [...fixedNames, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
+    artifacts: ({ logs, tasks = [] }) =>
+      [...fixedNames, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
     bundle: (input) => bundle(input),
   };
 }

@@ -12,7 +12,14 @@ const at = '2026-01-01T00:00:00.000Z';
 const snapshot = 'the database';
 const capability = { mode: 'copy-bwrap', confined: true, network: 'none', nproc: 'bounded', engine: 'memory', notes: [], fix: null };
 const usage = { turns: 1, model_calls: 1, tool_calls: 0, wall_ms: 0, bytes_written: 0, cost_usd: 0 };
-const outcome: TaskEnded['outcome'] = { outcome: 'abstained', state: 'abstain', exit_code: 3, reasons: [], explanation: 'Abstained.', usage };
+const outcome: TaskEnded['outcome'] = {
+  outcome: 'abstained',
+  state: 'abstain',
+  exit_code: 3,
+  reasons: [],
+  explanation: 'Abstained.',
+  usage,
+};
 
 function journal(run: string, drafts: readonly (readonly [JournalEvent['kind'], JsonObject])[]): readonly JournalEvent[] {
   const made: JournalEvent[] = [];
@@ -26,7 +33,7 @@ function journal(run: string, drafts: readonly (readonly [JournalEvent['kind'], 
 function started(request: string, more: JsonObject): readonly [JournalEvent['kind'], JsonObject] {
   const recorded = { components: {}, config_hash: null, lock_hash: null };
   const decided = { model: { name: 'x', digest: null }, budget: { ...defaultBudget }, policy: null, frozen: false, recorded };
-  return ['run-started', { request, ...decided, ...more, session: 's', engine: 'memory', capability } as JsonObject];
+  return ['run-started', { request, ...decided, ...more, session: 's', engine: 'memory', capability }];
 }
 
 const project: ProjectTrace = (events, { snapshotId, dbPath, artifacts, audit }): RunTrace => {
@@ -55,7 +62,7 @@ const project: ProjectTrace = (events, { snapshotId, dbPath, artifacts, audit })
 const ownStart = started('Do it', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer' } });
 
 /** A run with a task, as the reporter leaves it; what the task's journal holds is the test's affair. */
-async function bundle(name: string, drafts: Parameters<typeof journal>[1] = [ownStart, ['run-ended', outcome as JsonObject]]): Promise<string> {
+async function bundle(name: string, drafts: Parameters<typeof journal>[1] = [ownStart, ['run-ended', outcome]]): Promise<string> {
   const dir = join(home, name);
   const own = journal('task-1', drafts);
   const handed = { task: 'task-1', call_id: 'run-1/1', seq: 1, role: 'writer' };
@@ -63,14 +70,22 @@ async function bundle(name: string, drafts: Parameters<typeof journal>[1] = [own
   const events = journal('run-1', [
     started('All of it', {}),
     ['task-started', { ...handed, request: 'Do it' }],
-    ['task-ended', { ...handed, outcome, journal: { events: own.length, head: last }, effects: [] } as unknown as JsonObject],
+    ['task-ended', { ...handed, outcome, journal: { events: own.length, head: last }, effects: [] }],
   ]);
   const snapshotId = sha256(snapshot);
   const ending = { snapshotId, dbPath: '../../session.db', artifacts: ['events.ndjson', 'trace.json'], audit: [] };
   const tasks = [{ task: 'task-1', events: own, logs: {}, trace: project(own, ending) }];
   const reporter = createReporter({}, fixedHost());
   const artifacts = [...reporter.artifacts({ logs: {}, tasks }), 'session.db'].sort();
-  const input = { dir, trace: project(events, { snapshotId, dbPath: 'session.db', artifacts, audit: [] }), events, audit: [], changes: [], logs: {}, tasks };
+  const input = {
+    dir,
+    trace: project(events, { snapshotId, dbPath: 'session.db', artifacts, audit: [] }),
+    events,
+    audit: [],
+    changes: [],
+    logs: {},
+    tasks,
+  };
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'session.db'), snapshot);
   await reporter.bundle(input);
@@ -87,9 +102,17 @@ test('a run with a task is what was written', async () => {
 });
 
 for (const [what, drafts, problem] of [
-  ['another run’s task', [started('Do it', { task_of: { run: 'run-2', call_id: 'run-1/1', role: 'writer' } })], /\/task_of\/run is "run-2"/],
+  [
+    'another run’s task',
+    [started('Do it', { task_of: { run: 'run-2', call_id: 'run-1/1', role: 'writer' } })],
+    /\/task_of\/run is "run-2"/,
+  ],
   ['a run that is no task', [started('Do it', {})], /\/task_of is absent/],
-  ['a task with another request', [started('Do more', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer' } })], /\/request is "Do more"/],
+  [
+    'a task with another request',
+    [started('Do more', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer' } })],
+    /\/request is "Do more"/,
+  ],
 ] as const)
   test(`the journal of ${what} is found in its place`, async () => {
     assert.match((await found(await bundle(what.replaceAll(/\W/g, '-'), drafts))).join('\n'), problem);

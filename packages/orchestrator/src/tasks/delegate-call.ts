@@ -48,7 +48,11 @@ export async function delegateCall(context: RunContext, desk: TaskDesk, call: De
   return { go: await finish(context, call, started, await work(context, desk, { started, role, skills })) };
 }
 
-async function work(context: RunContext, desk: TaskDesk, task: TaskWork): Promise<TaskEnded & { readonly events: readonly JournalEvent[] }> {
+async function work(
+  context: RunContext,
+  desk: TaskDesk,
+  task: TaskWork,
+): Promise<TaskEnded & { readonly events: readonly JournalEvent[] }> {
   const { outcome, events } = await desk.work(context, task);
   const { task: id, call_id, seq, role } = task.started;
   const waiting = outcome.outcome === 'paused' ? waitingCalls(events) : [];

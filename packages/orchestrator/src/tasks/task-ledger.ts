@@ -14,7 +14,11 @@ export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledg
   return {
     modelCall: () => {
       if (spent.modelCalls >= maxTurns)
-        return reason('budget.task-turns', 'budget', `The model was asked ${spent.modelCalls} times for this task; its role has ${maxTurns}.`);
+        return reason(
+          'budget.task-turns',
+          'budget',
+          `The model was asked ${spent.modelCalls} times for this task; its role has ${maxTurns}.`,
+        );
       const over = run.modelCall();
       if (!over) spent.modelCalls += 1;
       return over;

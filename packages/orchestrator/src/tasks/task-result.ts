@@ -94,5 +94,7 @@ function journalOf({ task }: TaskStarted, { outcome }: RunOutcome, events: reado
 
 /** What it did to the memory of the project outlasts the session, so its run tells it too. */
 function remembered(events: readonly JournalEvent[]): readonly Evidence[] {
-  return payloadsOf(events, 'tool-result').flatMap(({ result }) => result.evidence.filter(({ carrier }) => carrier?.type === 'project-memory'));
+  return payloadsOf(events, 'tool-result').flatMap(({ result }) =>
+    result.evidence.filter(({ carrier }) => carrier?.type === 'project-memory'),
+  );
 }

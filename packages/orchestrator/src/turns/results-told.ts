@@ -54,7 +54,8 @@ function said({ result }: EndedCall): string {
 function trouble({ state, reasons, result }: EndedCall): string {
   const why = reasons.map(({ code, message }) => `${code}: ${message}`).join('\n');
   if (state === 'abstain') return `It was not executed.\n${why}`;
-  if (result && isOfTask(result)) return `The task came to no good end; what its calls did stays as they left it.\n${why}\n${result.stdout}`;
+  if (result && isOfTask(result))
+    return `The task came to no good end; what its calls did stays as they left it.\n${why}\n${result.stdout}`;
   return `It failed, and what it did was set aside.\n${why}`;
 }
 

@@ -1,4 +1,4 @@
-import { type JournalEvent, journalPayloads, type WrittenKind } from '@fpf/contracts';
+import { type JournalEvent, journalPayloads } from '@fpf/contracts';
 import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import type { Report } from './finding.ts';
@@ -14,7 +14,7 @@ export function checkPayloads(file: string, events: readonly JournalEvent[], rep
   let sound = true;
   for (const [index, { kind, payload }] of events.entries()) {
     if (!Object.hasOwn(journalPayloads, kind)) continue;
-    const [issue] = check(journalPayloads[kind as WrittenKind], payload);
+    const [issue] = check(journalPayloads[kind], payload);
     if (!issue) continue;
     sound = false;
     report(`${file}:${index + 1}`, `${kind} ${issue.pointer || '/'} ${issue.message}`);

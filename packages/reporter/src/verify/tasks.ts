@@ -56,7 +56,9 @@ async function checkTask(task: TracedTask, request: string, { whole, project, re
   );
   const { db_path: dbPath, snapshot_id: snapshotId } = whole.trace.agentfs_session;
   reportDifference(file('trace.json'), trace.agentfs_session, { db_path: `../../${dbPath}`, snapshot_id: snapshotId }, 'the run', report);
-  const given = projected({ trace, events, audit: rowsOf(task.task, whole.audit) }, project, (_, problem) => report(file('events.ndjson'), problem));
+  const given = projected({ trace, events, audit: rowsOf(task.task, whole.audit) }, project, (_, problem) =>
+    report(file('events.ndjson'), problem),
+  );
   if (!given) return;
   reportDifference(file('trace.json'), trace, given, 'the journal', report);
   const files = filesBelow(dir, whole.manifest);
