@@ -54,8 +54,9 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
 function progress(event: AgentEvent, own: boolean): string | undefined {
   const margin = own ? '  ' : '    ';
   if (event.type === 'stage') return `${margin}${event.stage.padEnd(8)} ${event.note}`;
-  if (own || event.type !== 'run-ended' || typeof event.data['outcome'] !== 'string') return undefined;
-  return `${margin}${'task'.padEnd(8)} ${event.data['outcome']}`;
+  if (own || event.type !== 'run-ended') return undefined;
+  const { outcome } = event.data;
+  return `${margin}${'task'.padEnd(8)} ${typeof outcome === 'string' ? outcome : 'ended'}`;
 }
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {
