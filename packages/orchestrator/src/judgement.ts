@@ -1,4 +1,4 @@
-import { type AdmittedCall, type CallDecided, type GuardVerdict, guardsOn, judgedTool, type Policy, worstDecision } from '@fpf/contracts';
+import { type AdmittedCall, type DecidedOn, type GuardVerdict, guardsOn, judgedTool, type Policy, worstDecision } from '@fpf/contracts';
 
 /** What the rules said of a call, and, where they let it through, what its guards said. */
 export type Judgement = { readonly admitted: AdmittedCall; readonly permission: GuardVerdict; readonly guard?: GuardVerdict };
@@ -14,7 +14,7 @@ export function asOne({ permission, guard }: Judgement): GuardVerdict {
 }
 
 /** Enough to make both decisions again, beside the policy that the run began with. */
-export function decidedOn({ admitted, permission, guard }: Judgement, policy: Policy | undefined): NonNullable<CallDecided['decided_on']> {
+export function decidedOn({ admitted, permission, guard }: Judgement, policy: Policy | undefined): DecidedOn {
   return {
     tool: judgedTool(admitted),
     guards: [...guardsOn(admitted, policy)],

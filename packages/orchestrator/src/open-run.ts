@@ -1,7 +1,18 @@
 import { join } from 'node:path';
-import { type AgentEvent, type Budget, type JournalEvent, payloadsOf, type RunStarted, type Session } from '@fpf/contracts';
+import {
+  type AgentEvent,
+  type Budget,
+  type JournalEvent,
+  type JsonValue,
+  payloadsOf,
+  type RunResumed,
+  type RunStarted,
+  type Session,
+} from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
 import type { RunContext, RunMode, RunSettings } from './context.ts';
 import { asSkill } from './in-process/embedded-skill.ts';
+import type { Hooks } from './hooks/run-hooks.ts';
 import { createJournal } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
 import type { QueryInput, Resuming } from './query.ts';
@@ -9,7 +20,8 @@ import { type Recall, recallOf } from './resume/recall.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { startedPayload } from './started.ts';
 
-export type ConductInput = QueryInput & {
+export type ConductInput = Omit<QueryInput, 'hooks'> & {
+  readonly hooks?: Hooks;
   readonly live: LiveRun;
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
@@ -67,7 +79,8 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     live.tighten(lower(began, live.budget()));
     live.setMode(stricter(began.mode, live.mode()));
     for (const event of earlier) input.journaled(event);
-    await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [...drift] });
+    const other = otherThan(began, { ...now, budget: live.budget(), mode: live.mode() });
+    await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [...drift], ...other });
   }
   return context;
 }
@@ -81,6 +94,16 @@ const strictness = { default: 0, dontAsk: 1, plan: 2 } as const;
 
 function stricter(began: RunMode = 'default', now: RunMode): RunMode {
   return strictness[began] > strictness[now] ? began : now;
+}
+
+/** With what it goes on, member by member, where that is not what it began with. */
+function otherThan(began: RunStarted, now: RunStarted): Pick<RunResumed, 'budget' | 'mode' | 'policy'> {
+  const differ = (a: unknown, b: unknown): boolean => canonicalJson(a as JsonValue) !== canonicalJson(b as JsonValue);
+  return {
+    ...(differ(began.budget, now.budget) && { budget: now.budget }),
+    ...(differ(began.mode ?? 'default', now.mode) && now.mode && { mode: now.mode }),
+    ...(differ(began.policy, now.policy) && { policy: now.policy }),
+  };
 }
 
 /** Tools in code are in no file that a loader could hash again: what they say of themselves is compared. */

@@ -1,8 +1,10 @@
-import { type Budget, defaultBudget, type Host } from '@fpf/contracts';
+import { type Budget, defaultBudget, type Host, type JournalEvent } from '@fpf/contracts';
 import { memoryApprovals } from './approvals/memory-approvals.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import { createQuery, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
+import type { Replayed } from './replay/replayed.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
 
@@ -11,6 +13,8 @@ export type Stack = {
   query(request: string, options: QueryOptions): Query;
   /** Goes on with a run that was interrupted or killed. What it has journaled is not done again. */
   resume(run: string, options: ResumeOptions): Query;
+  /** Decides a recorded run again: no model, no session, no tool. A skill that is not what it was is refused. */
+  replay(events: readonly JournalEvent[], options?: ReplayOptions): Promise<Replayed>;
 };
 
 /** Puts the components together. Nothing is read or opened before a request comes. */
@@ -25,5 +29,6 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
     resume: (run, { session, allowDrift = false, ...queryOptions }) =>
       createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift }),
+    replay: (events, replayOptions) => replayRun({ ports: all, settings, host }, events, replayOptions),
   };
 }

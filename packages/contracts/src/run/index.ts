@@ -3,7 +3,7 @@ export { Budget, defaultBudget } from './budget.ts';
 export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-event.ts';
-export { CallDecided, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
+export { CallDecided, DecidedOn, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
 export { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 export { HookSaid, ModelFailed, ModelResult } from './journal-model.ts';
 export { type JournalPayload, journalPayloads, payloadsOf, type WrittenKind } from './journal-payload.ts';

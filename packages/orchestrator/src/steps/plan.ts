@@ -23,8 +23,8 @@ const noAnswer: ReadonlySet<string> = new Set([
 
 export type Question = {
   readonly offer: Offer;
-  /** The turns that the model is told of. */
-  readonly told: readonly Turn[];
+  /** The turns that the model is told of; undefined where it is told of none. */
+  readonly told: readonly Turn[] | undefined;
   readonly number: number;
   /** Whether a tool was executed before: then words alone end the run well. */
   readonly ran: boolean;
@@ -46,7 +46,8 @@ export async function planCalls(context: RunContext, question: Question): Promis
   const { response, evidence } = reply.go;
   const after = await runHooks(hooks, { stage: 'after-model', run, turn, response }, 'model', signal);
   const said = [...before.said, ...after.said];
-  await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }) });
+  const told = question.told && { told: true as const };
+  await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }), ...told });
   const over = context.ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens }) ?? after.stopped;
   return over ? abstain([over]) : proposed(reply.go, question);
 }
@@ -79,7 +80,7 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
 async function ask(context: RunContext, { offer, told, number: turn }: Question): Promise<Step<ModelReply>> {
   const { ports, signal, settings, id, host } = context;
   stage(context, 'model', `asking ${settings.model.name}`);
-  const plan = ports.model.plan(buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told }), { signal });
+  const plan = ports.model.plan(buildModelRequest(context.request, offer.skills, { tools: offer.tools, earlier: told ?? [] }), { signal });
   try {
     for await (const delta of plan) {
       context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });
@@ -88,7 +89,7 @@ async function ask(context: RunContext, { offer, told, number: turn }: Question)
   } catch (error) {
     if (!FpfError.is(error) || !noAnswer.has(error.code)) throw error;
     const why = reason(error.code, 'model', error.message);
-    await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why });
+    await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why, ...(told && { told: true }) });
     return abstain([why]);
   }
 }

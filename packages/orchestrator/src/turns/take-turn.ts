@@ -17,7 +17,7 @@ export type TurnInput = {
 export async function takeTurn(context: RunContext, { offer, earlier, told }: TurnInput): Promise<Turn> {
   const number = earlier.length + 1;
   const offered = offer.tools.map(({ name }) => name);
-  const plan = await planCalls(context, { offer, number, told: told ? earlier : [], ran: earlier.some(hasRun) });
+  const plan = await planCalls(context, { offer, number, told: told ? earlier : undefined, ran: earlier.some(hasRun) });
   if ('abstain' in plan) return { number, offered, calls: [], stopped: plan.abstain };
   const before = earlier.flatMap(({ calls }) => calls);
   if (isRefusedBefore(plan.go.calls, before)) return { number, offered, calls: [], stopped: told ? [noProgress()] : [] };
