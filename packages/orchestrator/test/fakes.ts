@@ -1,6 +1,5 @@
 import type { FpfError } from '@fpf/contracts';
 import {
-  genesisHash,
   type AgentEvent,
   type Approvals,
   type Builtin,
@@ -20,7 +19,8 @@ import {
   type ToolSpec,
 } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
-import { createStack, type Query, type QueryOptions, type StackOptions, type StackPorts } from '../src/index.ts';
+import { hashJson } from '@fpf/contracts/hash';
+import { createStack, type Query, type QueryOptions, type Stack, type StackOptions, type StackPorts } from '../src/index.ts';
 import { capability, type Disk, session } from './fake-session.ts';
 import { greet, skill } from './fake-skill.ts';
 
@@ -46,6 +46,8 @@ export type World = {
   readonly reportError?: Error;
   readonly effectsError?: FpfError;
   readonly broken?: readonly Reason[];
+  /** A whole engine, or what is to be another of it. */
+  readonly guards?: Partial<GuardEngine>;
   readonly permit?: GuardVerdict;
   readonly decide?: () => Promise<GuardVerdict>;
   readonly confirm?: () => Promise<GuardVerdict>;
@@ -83,8 +85,21 @@ const pass: GuardVerdict = { decision: 'pass', reasons: [], evidence: [] };
 export const said: ModelResponse = { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };
 
 export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
-  const seen: Seen = { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };
-  const stack = createStack(ports(world, seen), {
+  const seen = nothingSeen();
+  const stack = stackOf(world, seen, host);
+  const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
+  const query = world.resume
+    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
+    : stack.query('Greet Ada', where);
+  return { query, seen, events: () => Array.fromAsync(query) };
+}
+
+export function nothingSeen(): Seen {
+  return { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };
+}
+
+export function stackOf(world: World, seen: Seen, host: Host): Stack {
+  return createStack(ports(world, seen), {
     host,
     policy: undefined,
     maxSkills: 3,
@@ -95,11 +110,6 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
     ...(world.budget && { budget: world.budget }),
     ...world.stack,
   });
-  const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
-  const query = world.resume
-    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
-    : stack.query('Greet Ada', where);
-  return { query, seen, events: () => Array.fromAsync(query) };
 }
 
 function ports(world: World, seen: Seen): StackPorts {
@@ -148,7 +158,7 @@ function ports(world: World, seen: Seen): StackPorts {
             response: scripted ?? world.response ?? said,
             evidence: {
               model: identity,
-              request_hash: genesisHash,
+              request_hash: hashJson(request as never),
               raw: '',
               marks: [...(world.marks ?? [])],
               repairs: [],
@@ -171,6 +181,7 @@ function ports(world: World, seen: Seen): StackPorts {
       permit: world.permitting ?? (async () => world.permit ?? pass),
       decide: world.decide ?? (async () => pass),
       confirm: world.confirm ?? (async (_call, decided) => decided),
+      ...world.guards,
     },
     runner: {
       registerBuiltin: (builtin) => void seen.builtins.push(builtin),

@@ -25,7 +25,8 @@ export function attemptsOf(events: readonly JournalEvent[]): readonly Attempt[] 
   return starts.map((start, index) => {
     const own = events.slice(start, starts[index + 1]);
     const ends = payloadsOf(own, 'run-ended');
-    if (ends.length > 1 || (ends.length === 1 && own.at(-1)?.kind !== 'run-ended')) throw broken('something follows where an attempt ended');
+    if (ends.length > 1 || (ends.length === 1 && own.at(-1)?.kind !== 'run-ended'))
+      throw broken('something follows where an attempt ended');
     return {
       number: index + 1,
       run: first.run_id,

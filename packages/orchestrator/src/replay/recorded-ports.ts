@@ -92,7 +92,10 @@ function recordedApprovals({ of, askedFor }: Tape): Approvals {
     of: async () => [],
     list: async () => [],
     answer: nobodyAsks,
-    use: async (_id, call) => !of('guard-decision', seqOf(call))?.reasons.some(({ code }) => code === 'permission.approval-used'),
+    use: async (_id, call) => {
+      const { reasons = [] } = of('guard-decision', seqOf(call)) ?? of('run-suspended', seqOf(call)) ?? {};
+      return !reasons.some(({ code }) => code === 'permission.approval-used');
+    },
   };
 }
 

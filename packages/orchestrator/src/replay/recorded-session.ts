@@ -47,7 +47,8 @@ function recordedView({ of, askedFor, attempt }: Tape, store: StateStore, seq: n
     effects: async () => {
       const { result, error } = of('tool-result', seq) ?? askedFor(`what call ${seq} changed`);
       const untold = result.success && error && error.code !== 'budget.bytes' && !error.code.startsWith('hook.');
-      if (untold && result.effects.length === 0) throw new FpfError({ code: error.code, message: error.message, hint: 'It is recorded so.' });
+      if (untold && result.effects.length === 0)
+        throw new FpfError({ code: error.code, message: error.message, hint: 'It is recorded so.' });
       return result.effects;
     },
     commit: keep,
@@ -61,7 +62,8 @@ function recordedStore(tape: Tape): StateStore {
   const all = [...attempt.before];
   const append = (draft: JournalDraft): JournalEvent => {
     const twin = tape.twin(draft.kind, draft.step_key);
-    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && draft.kind !== 'run-ended') tape.askedFor(`${draft.kind} ${draft.step_key}`);
+    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && draft.kind !== 'run-ended')
+      tape.askedFor(`${draft.kind} ${draft.step_key}`);
     // How an attempt began is given: everything else follows from it.
     const body = twin === attempt.events[0] && twin ? twin : draft;
     const event = seal(

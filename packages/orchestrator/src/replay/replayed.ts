@@ -62,11 +62,7 @@ export function replayedOf({ events, made, attempts, differs, beyond }: Again): 
   };
 }
 
-function callsOf(
-  events: readonly JournalEvent[],
-  made: readonly JournalEvent[],
-  differs: readonly Difference[],
-): readonly ReplayedCall[] {
+function callsOf(events: readonly JournalEvent[], made: readonly JournalEvent[], differs: readonly Difference[]): readonly ReplayedCall[] {
   const [then, now] = [decisionsOf(events), decisionsOf(made)];
   const seqs = [...new Set([...then.keys(), ...now.keys()])].sort((a, b) => a - b);
   return seqs.flatMap((seq) => {

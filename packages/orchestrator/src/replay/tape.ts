@@ -69,7 +69,8 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
     isAllMade,
     isAllSpent,
     askedFor: (what) => {
-      over ??= stop.by === 'itself' || !isAllMade() ? { error: new Error(`the record has nothing of ${what}`), beyond: what } : { error: halt() };
+      over ??=
+        stop.by === 'itself' || !isAllMade() ? { error: new Error(`the record has nothing of ${what}`), beyond: what } : { error: halt() };
       throw over.error;
     },
     afterProgram: () => {
@@ -90,4 +91,3 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
 export function seqOf(callId: string): number {
   return Number(callId.slice(callId.lastIndexOf('/') + 1));
 }
-
