@@ -7,6 +7,8 @@ export { defineTool, type DefinedTool, type ToolDefinition } from './in-process/
 export { type Query, type QueryOptions, type ResumeOptions } from './query.ts';
 export { buildModelRequest } from './model-request.ts';
 export { normalForm, type NormalEvent } from './replay/normal-form.ts';
+export type { AgainstModel, AskedAgain, AskingAgain } from './replay/against-model.ts';
+export type { WouldBe } from './replay/would-decide.ts';
 export type { Difference } from './replay/differences.ts';
 export type { ReplayOptions } from './replay/replay-run.ts';
 export type { Decided, Replayed, ReplayedCall, ReplayedTurn } from './replay/replayed.ts';

@@ -3,6 +3,7 @@ import { memoryApprovals } from './approvals/memory-approvals.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import { createQuery, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-model.ts';
 import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
 import type { Replayed } from './replay/replayed.ts';
 
@@ -15,6 +16,8 @@ export type Stack = {
   resume(run: string, options: ResumeOptions): Query;
   /** Decides a recorded run again: no model, no session, no tool. A skill that is not what it was is refused. */
   replay(events: readonly JournalEvent[], options?: ReplayOptions): Promise<Replayed>;
+  /** Asks the model of this stack the recorded questions again, and shows what would be decided of what it says. Nothing of it is done. */
+  askAgain(events: readonly JournalEvent[], options?: AskingAgain): Promise<AgainstModel>;
 };
 
 /** Puts the components together. Nothing is read or opened before a request comes. */
@@ -29,6 +32,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
     resume: (run, { session, allowDrift = false, ...queryOptions }) =>
       createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift }),
+    askAgain: (events, asking) => askAgain({ ports: all, settings, host }, events, asking),
     replay: (events, replayOptions) => replayRun({ ports: all, settings, host }, events, replayOptions),
   };
 }

@@ -10,6 +10,7 @@ import {
   type Holder,
   type Host,
   type LoadedSkill,
+  type LoadOptions,
   type ModelEvidence,
   type ModelRequest,
   type ModelResponse,
@@ -41,6 +42,8 @@ export type World = {
   /** What tells the found skill from another one of its id. */
   readonly ref?: string;
   readonly loadError?: FpfError;
+  /** Told of how skills are loaded. */
+  readonly loading?: (options: LoadOptions | undefined) => void;
   readonly modelError?: FpfError;
   readonly openError?: Error;
   readonly reportError?: Error;
@@ -139,6 +142,7 @@ function ports(world: World, seen: Seen): StackPorts {
       load: async (ids, options) => {
         seen.loaded = ids;
         seen.holder = options?.holder;
+        world.loading?.(options);
         return world.loadError ? Promise.reject(world.loadError) : (world.skills ?? [loaded]);
       },
     },

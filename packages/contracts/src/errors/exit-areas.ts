@@ -38,6 +38,7 @@ const exitAreas = [
   ['pack.integrity', 5],
   ['pack.', 2],
   ['run.not-resumable', 2],
+  ['run.not-replayable', 2],
   ['run.drift', 5],
   ['guard.not-recomputed', 5],
   ['guard.', 2],

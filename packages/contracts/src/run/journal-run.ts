@@ -23,10 +23,7 @@ export const RecordedPins = Type.Object(
 export type RecordedPins = Static<typeof RecordedPins>;
 
 /** A value of this schema, asked for again so often where none was given. */
-const AskedResult = Type.Object(
-  { schema: JsonRecord, description: Type.Optional(Type.String()), retries: Type.Optional(Count) },
-  closed,
-);
+const AskedResult = Type.Object({ schema: JsonRecord, description: Type.Optional(Type.String()), retries: Type.Optional(Count) }, closed);
 
 /** `run-started`: the request, and everything that decides what may come of it. */
 export const RunStarted = define(

@@ -9,6 +9,8 @@ export type Attempt = {
   readonly began: RunStarted;
   readonly resumed: RunResumed | undefined;
   readonly ended: RunOutcome | undefined;
+  /** It is cut short on purpose, to see how it would go on from there. */
+  readonly goesOn?: true;
 };
 
 const beginnings: ReadonlySet<string> = new Set(['run-started', 'run-resumed']);

@@ -18,6 +18,8 @@ export type ReplayWorld = {
   readonly hear: Overhears;
   /** Rules and guards of the project in place of those that the run had. */
   readonly policy?: { readonly now: Policy | undefined };
+  /** In place of those that know only the very calls that are recorded. */
+  readonly instead?: Pick<FilledPorts, 'guards' | 'approvals'>;
 };
 
 export type MadeAgain = {
@@ -37,7 +39,7 @@ export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promi
   const context = await openRun(
     recordedSession(tape),
     {
-      ports: recordedPorts(world.ports, tape, world.hear),
+      ports: { ...recordedPorts(world.ports, tape, world.hear), ...world.instead },
       settings,
       host: world.host,
       live,

@@ -35,7 +35,7 @@ export type Tape = {
 
 export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
   const { events, ended } = attempt;
-  const stop = stopOf(ended);
+  const stop: Stop = attempt.goesOn ? { by: 'itself' } : stopOf(ended);
   const [interrupted, time] = [new AbortController(), new AbortController()];
   const twins = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
   const wanted = events.filter(({ kind }) => kind !== 'run-ended').length;

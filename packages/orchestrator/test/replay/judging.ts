@@ -13,7 +13,7 @@ export type Stands = {
 type Engine = Pick<GuardEngine, 'permit' | 'decide' | 'judge' | 'confirm'>;
 
 const at = '2026-01-01T00:00:00.000Z';
-const told = (id: string, value: string): Evidence => ({
+const told = (id: string, value: string | boolean): Evidence => ({
   id,
   status: 'present',
   value,
@@ -26,12 +26,15 @@ const stop = (code: string, stage: 'permission' | 'guard'): GuardVerdict['reason
 export function judging(standing: (call: AdmittedCall) => Stands = () => ({})): Engine {
   const judge: Engine['judge'] = (what, { evidence, tool, policy }) => {
     const value = (id: string): unknown => evidence.find((one) => one.id === id)?.value;
+    if (what === 'guard' && value('fits:{args.name}') !== true)
+      return { decision: 'abstain', reasons: stop('guard.evidence-missing', 'guard'), evidence };
     if (what === 'guard') return { decision: (value('guard') ?? 'abstain') as never, reasons: guardReasons(value('guard')), evidence };
     if (policy?.deny.some((rule) => rule.tool === tool.name) || value('rule') === 'deny')
       return { decision: 'abstain', reasons: stop('permission.denied', 'permission'), evidence };
     if (value('rule') === 'ask' && value('approval') !== true)
       return { decision: 'abstain', reasons: stop('permission.ask', 'permission'), evidence };
-    return { decision: value('rule') === undefined ? 'abstain' : 'pass', reasons: [], evidence };
+    const unknown = value('rule') === undefined;
+    return { decision: unknown ? 'abstain' : 'pass', reasons: unknown ? stop('permission.not-allowed', 'permission') : [], evidence };
   };
   const caseOf = (call: AdmittedCall, { policy }: GuardContext, evidence: Evidence[]) => {
     const { id, name, version, shipped } = call.skill;
@@ -55,7 +58,8 @@ export function judging(standing: (call: AdmittedCall) => Stands = () => ({})): 
         newest?.state === 'allowed' ? [{ id: 'approval', status: 'present', value: true, by: 'approval', carrier }] : [];
       return judge('permission', caseOf(call, context, [told('rule', rule), ...said]));
     },
-    decide: async (call, context) => judge('guard', caseOf(call, context, [told('guard', standing(call).guard ?? 'pass')])),
+    decide: async (call, context) =>
+      judge('guard', caseOf(call, context, [told('guard', standing(call).guard ?? 'pass'), told('fits:{args.name}', true)])),
     confirm: async (call, decided) =>
       standing(call).changes ? { decision: 'abstain', reasons: stop('guard.evidence-changed', 'guard'), evidence: [] } : decided,
   };
