@@ -60,12 +60,14 @@ export async function conduct(
   }
 }
 
-type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
+/** What a run came to, as its end will say it. */
+export type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
 
-async function attempt(context: RunContext, interrupted: AbortSignal, time: AbortSignal): Promise<Ended> {
+/** The program, and what stopped it where something did. */
+export async function attempt(context: RunContext, interrupted: AbortSignal, time: AbortSignal, program = run): Promise<Ended> {
   let end: RunEnd = { calls: [], reasons: [] };
   try {
-    end = await run(context);
+    end = await program(context);
   } catch (error) {
     const executed = statesSoFar(context);
     if (!context.signal.aborted) {
@@ -103,7 +105,7 @@ function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
 }
 
 /** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */
-async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
+export async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;

@@ -2,7 +2,7 @@ import type { RunStarted } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 
 /** The first event: the request, and everything that decides what may come of it. */
-export function startedPayload({ request, settings, session, live }: RunContext): RunStarted {
+export function startedPayload({ request, settings, session, live, output }: RunContext): RunStarted {
   return {
     request,
     model: settings.model,
@@ -10,6 +10,8 @@ export function startedPayload({ request, settings, session, live }: RunContext)
     policy: settings.policy ?? null,
     frozen: settings.pins !== undefined,
     ...(live.mode() !== 'default' && { mode: live.mode() }),
+    facts: { ...settings.facts },
+    ...(output && { output: { ...output } }),
     session: session.id,
     engine: session.engine,
     capability: session.capability,

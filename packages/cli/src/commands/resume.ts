@@ -15,7 +15,7 @@ export const resume: CommandHandler = async (input) => {
   const query = stackOf(composition).resume(run, {
     ...runOptions(project, dirs, input),
     session,
-    allowDrift: flag(input, 'allow-drift'),
+    allowDrift: flag(input, 'allowDrift'),
   });
   const ended = await conductRun(query, project, dirs, input);
   const { terminal } = input;

@@ -42,6 +42,7 @@ const exitAreas = [
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
   ['run.bad-message', 2],
+  ['run.not-replayable', 2],
   ['run.drift', 5],
   ['run.unknown-checkpoint', 2],
   ['guard.not-recomputed', 5],

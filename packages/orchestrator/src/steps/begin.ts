@@ -44,7 +44,7 @@ async function against(context: RunContext, call: DecidedCall, now: GuardVerdict
 }
 
 async function giveBack(context: RunContext, call: DecidedCall, view: CallView, stopped: readonly Reason[]): Promise<Stopped> {
-  const asked = await askPerson(context, call, stopped).catch((error: unknown) => ({
+  const asked = await askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({
     reasons: [...stopped, failed(error)],
     suspended: undefined,
   }));

@@ -44,7 +44,7 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   const { ports, settings, journal } = context;
   const pins = recalledPins(journal) ?? settings.pins;
   const ids = selected.map((skill) => skill.ref ?? skill.id);
-  const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: await holderOf(context), ...(pins && { pins }) });
+  const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: holderOf(context), ...(pins && { pins }) });
   const embedded = asSkill(settings.tools ?? []);
   if (embedded) assertNotEmbedded(found);
   return embedded ? [...found, embedded] : found;
