@@ -6,6 +6,8 @@ import { rehearsalCost } from './rehearsal/index.ts';
 import { gatewayCost } from './gateway/index.ts';
 import { gatewayFuzz } from './gateway/fuzz.ts';
 import { guardCost } from './guards/index.ts';
+import { runKills } from './orchestrator/kills.ts';
+import { orchestratorCost } from './orchestrator/index.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
@@ -20,6 +22,8 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   gateway: gatewayCost,
   'gateway-fuzz': gatewayFuzz,
   guards: guardCost,
+  'run-kills': runKills,
+  orchestrator: orchestratorCost,
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,

@@ -10,13 +10,24 @@ When('the user requests {string}', function requests(this: FpfWorld, request: st
 
 /** Calls the ModelGateway to generate a tool-calling plan: the whole stack runs, and the scenario's answers stand for the model. */
 When('the agent plans with FunctionGemma', function plans(this: FpfWorld) {
-  const [first, ...further] = this.turns;
-  const answers = [{ request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) }];
-  const script = join(this.home, 'answers.json');
-  writeFileSync(script, JSON.stringify({ answers }));
-  this.hostHash = treeHash(this.host);
-  this.ran = this.fpf('run', this.request, '--json', '--model', `scripted:${script}`);
+  planning(this);
 });
+
+When('the agent plans with FunctionGemma in the mode {string}', function plans(this: FpfWorld, mode: string) {
+  planning(this, '--mode', mode);
+});
+
+function planning(world: FpfWorld, ...more: readonly string[]): void {
+  const [first, ...further] = world.turns;
+  const answers = [
+    { request: world.request, response: first ?? world.response ?? { final: 'nothing' }, ...(first && { further }) },
+    ...world.answers,
+  ];
+  const script = join(world.home, 'answers.json');
+  writeFileSync(script, JSON.stringify({ answers }));
+  world.hostHash = treeHash(world.host);
+  world.ran = world.fpf('run', world.request, '--json', '--model', `scripted:${script}`, ...more);
+}
 
 /** What waited for a person goes on. The model is asked as before, should it be asked at all. */
 When('the run is resumed', function resumes(this: FpfWorld) {

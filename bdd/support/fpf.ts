@@ -12,7 +12,14 @@ export type Ran = {
 
 const main = join(dirname(fileURLToPath(import.meta.resolve('@fpf/cli/package.json'))), 'src', 'main.ts');
 
-export function fpf(args: readonly string[], { cwd, home }: { readonly cwd: string; readonly home: string }): Ran {
+type Where = { readonly cwd: string; readonly home: string };
+
+export function fpf(args: readonly string[], where: Where): Ran {
+  return program(main, args, where);
+}
+
+/** A program from sources, with nothing of the machine's own settings. */
+export function program(file: string, args: readonly string[], { cwd, home }: Where): Ran {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
@@ -21,7 +28,7 @@ export function fpf(args: readonly string[], { cwd, home }: { readonly cwd: stri
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     LANG: 'C.UTF-8',
   };
-  const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...args], {
+  const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', file, ...args], {
     cwd,
     env,
     encoding: 'utf8',

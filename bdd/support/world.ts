@@ -9,12 +9,17 @@ import { fpf, type Ran } from './fpf.ts';
 export class FpfWorld extends World {
   readonly home = mkdtempSync(join(tmpdir(), 'fpf-bdd-'));
   readonly host = join(this.home, 'host');
+  /** What the model would say to other requests than the user's: to those of tasks. */
   readonly answers: { request: string; response: ModelResponse }[] = [];
   response: ModelResponse | undefined;
   /** What the model would say turn after turn, where a scenario says so. */
   turns: readonly ModelResponse[] = [];
   explained: Ran | undefined;
+  /** Of a fork: the run that was forked, where, and the hash of the last event that both have. */
+  firstRun: RunTrace['parent'];
   request = '';
+  /** What the hook of a program does that embeds the stack. */
+  hook = '';
   ran: Ran | undefined;
   hostHash = '';
 
@@ -37,6 +42,12 @@ export class FpfWorld extends World {
 
   get trace(): RunTrace {
     return JSON.parse(readFileSync(join(this.runDir, 'trace.json'), 'utf8')) as RunTrace;
+  }
+
+  /** What was handed on has traces of its own, beside that of the run. */
+  get taskTraces(): readonly RunTrace[] {
+    const tasks = this.trace.tasks ?? [];
+    return tasks.map(({ task }) => JSON.parse(readFileSync(join(this.runDir, 'tasks', task, 'trace.json'), 'utf8')) as RunTrace);
   }
 
   get audit(): readonly AuditRow[] {

@@ -9,7 +9,7 @@ export const codeTool = 'count_in_process';
 
 const guard = (tool: string) => ({
   predicate: 'a session is open, and it is known how often the tool was called',
-  required_evidence: ['session.open', `rate.calls:${tool}`],
+  required_evidence: ['session.open', `rate.calls:${tool}?per=1`],
   failure_mode: 'abstain' as const,
 });
 
@@ -18,7 +18,10 @@ export function writeSkill(folder: string): void {
   const dir = join(folder, 'counting');
   mkdirSync(join(dir, 'scripts'), { recursive: true });
   const header = `name: counting\ndescription: Counts steps. Use when somebody wants to count steps.\nmetadata:\n  version: "1.0.0"\n  fpf-tools: tools.json`;
-  writeFileSync(join(dir, 'SKILL.md'), `---\n${header}\nallowed-tools: ${scriptTool}\n---\n\n# Count\n\nCall ${scriptTool} with the number.\n`);
+  writeFileSync(
+    join(dir, 'SKILL.md'),
+    `---\n${header}\nallowed-tools: ${scriptTool}\n---\n\n# Count\n\nCall ${scriptTool} with the number.\n`,
+  );
   const input = { n: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'The number.' } };
   const closedObject = { type: 'object', additionalProperties: false, required: ['n'], properties: input };
   const handler = { kind: 'script', runtime: 'node', path: 'scripts/count.mjs', args: 'stdin-json', timeoutMs: 30_000, okExitCodes: [0] };
@@ -41,6 +44,6 @@ export function inProcess(outputBytes: number): DefinedTool {
     output: Type.Object({ n: Type.Integer({ minimum: 0, maximum: 1_000_000 }), more: Type.String({ maxLength: 262_144 }) }, closed),
     effect: 'pure',
     guard: guard(codeTool),
-    run: async ({ n }) => ({ n, more: `${more}` }),
+    run: async ({ n }) => ({ n, more }),
   });
 }

@@ -86,12 +86,16 @@ async function measureRun({ tool, steps, perTurn, outputBytes }: Ask, folder: st
     allowInProcess: true,
     budget: { turns: steps + 1, model_calls: steps + 1, tool_calls: steps, wall_ms: 2_000_000_000 },
   });
+  const noted = (): undefined => {
+    meter.between('hooks, and what guards are handed');
+    return undefined;
+  };
   const begun = cpuMs();
   const query = stack.query('Count steps', {
     workspace,
     stateDir: join(folder, 'state'),
     runsDir: join(folder, 'runs'),
-    hooks: [{ name: 'watch', stage: 'before-tool', run: () => void meter.between('hooks, and what guards are handed') }],
+    hooks: [{ name: 'watch', stage: 'before-tool', run: noted }],
   });
   const { outcome, reasons } = await query.result();
   if (outcome !== 'completed') throw new Error(`bench: the run is ${outcome}: ${JSON.stringify(reasons)}`);

@@ -10,18 +10,21 @@ export function watched(ports: StackPorts, meter: Meter, syncs: Syncs, onTurn: (
   const { registry, loader, guards, runner, agentfs, reporter } = ports;
   return {
     ...ports,
-    registry: { ...registry, search: meter.within('search', registry.search, 'load') },
-    loader: { ...loader, load: meter.within('load', loader.load, 'plan') },
+    registry: {
+      ...registry,
+      search: meter.within('search', (...asked: Parameters<typeof registry.search>) => registry.search(...asked), 'load'),
+    },
+    loader: { ...loader, load: meter.within('load', (...asked: Parameters<typeof loader.load>) => loader.load(...asked), 'plan') },
     model: watchedModel(ports.model, meter, onTurn),
     guards: {
       ...guards,
-      permit: meter.within('permission and guard', guards.permit, 'what guards are handed'),
-      decide: meter.within('permission and guard', guards.decide, 'what guards are handed'),
-      confirm: meter.within('confirm', guards.confirm, 'execute (ours)'),
+      permit: meter.within('permission and guard', (call, context) => guards.permit(call, context), 'what guards are handed'),
+      decide: meter.within('permission and guard', (call, context) => guards.decide(call, context), 'what guards are handed'),
+      confirm: meter.within('confirm', (call, decided, context) => guards.confirm(call, decided, context), 'execute (ours)'),
     },
-    runner: { ...runner, run: meter.within('execute', runner.run, 'execute (ours)') },
+    runner: { ...runner, run: meter.within('execute', (call, view, more) => runner.run(call, view, more), 'execute (ours)') },
     agentfs: { ...agentfs, open: async (ask) => watchedSession(await agentfs.open(ask), meter, syncs) },
-    reporter: { ...reporter, bundle: meter.within('report', reporter.bundle) },
+    reporter: { ...reporter, bundle: meter.within('report', (input) => reporter.bundle(input)) },
   };
 }
 
@@ -64,8 +67,8 @@ function watchedSession(session: Session, meter: Meter, syncs: Syncs): Session {
     ),
     store: {
       ...store,
-      events: meter.within('read the journal', store.events),
-      audit: meter.within('report', store.audit),
+      events: meter.within('read the journal', (run) => store.events(run)),
+      audit: meter.within('report', () => store.audit()),
       append: meter.within('journal', (run, drafts, audit, values) => {
         syncs.count += audit && audit.length > 0 ? 2 : 1;
         if (drafts.some(({ kind }) => kind === 'model-result')) meter.between('admit');

@@ -9,7 +9,10 @@ export function report(results: readonly Result[], file: string, print: (text: s
   const skipped = results.flatMap((result) => (result.status === 'skipped' ? [{ name: nameOf(result), reason: result.reason }] : []));
   const notRun = results.flatMap((result) => (result.status === 'not-run' ? [{ name: nameOf(result), reason: result.reason }] : []));
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ kind: 'docs', passed, failed: failed.length, skipped, not_run: notRun }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ kind: 'docs', passed, failed: failed.length, failures: failed, skipped, not_run: notRun }, null, 2)}\n`,
+  );
   for (const { name, reason } of notRun) print(`not run  ${name}: ${reason}`);
   for (const { name, reason } of skipped) print(`skipped  ${name}: ${reason}`);
   for (const { name, message } of failed) print(`FAILED   ${name}: ${message}`);

@@ -1,9 +1,11 @@
-import { judged, lastLine, type Counts, type Skip } from '../test-all/counts.ts';
+import { judged, lastLine, type Counts, type Failure, type Skip } from '../test-all/counts.ts';
+import { oneLine } from '../test-all/one-line.ts';
+import { nameFailures, sections } from '../test-all/name-failures.ts';
 
 /** Collects checks, tells each as it ends, and ends with the line of counts. */
 export class Results {
   private passed = 0;
-  private failed = 0;
+  private readonly failures: Failure[] = [];
   private readonly skipped: Skip[] = [];
 
   /** A check is a function that throws when it does not hold. A later check runs whatever became of this one. */
@@ -16,8 +18,8 @@ export class Results {
       process.stdout.write(`pass  ${name} (${took()})\n`);
       return true;
     } catch (error) {
-      this.failed += 1;
       const text = error instanceof Error ? error.message : String(error);
+      this.failures.push({ name, message: oneLine(text) });
       process.stdout.write(`FAIL  ${name} (${took()})\n${text.replace(/^/gm, '      ')}\n`);
       return false;
     }
@@ -30,8 +32,10 @@ export class Results {
 
   /** The exit code. */
   end(skipIsFailure: boolean): number {
-    const counts: Counts = judged({ passed: this.passed, failed: this.failed, skipped: this.skipped }, skipIsFailure);
-    process.stdout.write(`${lastLine(counts)}\n`);
+    const { passed, failures, skipped } = this;
+    const whole = { passed, failed: failures.length, failures, skipped };
+    const counts: Counts = judged(whole, skipIsFailure);
+    process.stdout.write(`${[...sections(nameFailures('packed', whole), skipped), lastLine(counts)].join('\n')}\n`);
     return counts.failed > 0 ? 1 : 0;
   }
 }

@@ -5,6 +5,7 @@ import { add, asCounts, nothing, type Counts } from './counts.ts';
 import { countScenarios } from './read-cucumber.ts';
 
 const done = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
+const without = { failed: 1, failures: [{ name: 'it left no counts', message: 'green and empty is not green' }] };
 /** Targets that are worth nothing without counts: green and empty is not green. */
 const mustCount = new Set(['test', 'bdd']);
 
@@ -20,8 +21,8 @@ export function countTask(root: string, task: TaskRecord): Counts {
   const counts = reported.reduce(add, nothing);
   if (!done.has(task.status)) return counts.failed > 0 ? counts : { ...counts, failed: 1 };
   if (reported.length === 0)
-    return mustCount.has(task.target) && folders.length > 0 ? { ...nothing, failed: 1 } : { ...nothing, passed: 1 };
-  return mustCount.has(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, failed: 1 } : counts;
+    return mustCount.has(task.target) && folders.length > 0 ? { ...nothing, ...without } : { ...nothing, passed: 1 };
+  return mustCount.has(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, ...without } : counts;
 }
 
 function reportsIn(folder: string): readonly Counts[] {

@@ -1,6 +1,7 @@
 import type { TaskRecord } from '../nx-record/plugin.ts';
 import { cached, countTask } from './count-task.ts';
 import { add, nothing, type Counts } from './counts.ts';
+import { nameFailures, sections } from './name-failures.ts';
 
 export interface Summary {
   readonly text: string;
@@ -23,15 +24,11 @@ export function summarize(root: string, records: readonly TaskRecord[]): Summary
   });
   const counts = rows.map((row) => row.counts).reduce(add, nothing);
   const fromCache = records.filter(cached).length;
-  const failed = counted
-    .filter((entry) => entry.counts.failed > 0)
-    .map(({ task, counts: { failed: number } }) => `  ${task.id}: ${number} failed`);
-  const skipped = counts.skipped.map(({ name, reason }) => `  ${name}: ${reason === '' ? 'no reason given' : reason}`);
+  const failed = counted.flatMap((entry) => nameFailures(entry.task.id, entry.counts));
   const lines = [
     table([['project', 'passed', 'failed', 'skipped', 'tasks'], ...rows.map(line)]),
     `tasks: ${fromCache}/${records.length} from the cache`,
-    ...(failed.length > 0 ? ['failed:', ...failed] : []),
-    ...(skipped.length > 0 ? ['skipped:', ...skipped] : []),
+    ...sections(failed, counts.skipped),
   ];
   return { text: `${lines.join('\n')}\n`, counts };
 }

@@ -1,4 +1,5 @@
-import { nothing, type Counts, type Skip } from './counts.ts';
+import { nothing, type Counts, type Failure, type Skip } from './counts.ts';
+import { oneLine } from './one-line.ts';
 
 interface Envelope {
   readonly pickle?: { readonly id: string; readonly name: string; readonly uri: string };
@@ -31,11 +32,11 @@ export function countScenarios(ndjson: string): Counts {
     if (started === undefined || finished.get(started.id) === true) continue;
     const pickle = pickles.get(cases.get(started.testCaseId) ?? '');
     const own = envelopes.filter(({ testStepFinished, attachment }) => (testStepFinished ?? attachment)?.testCaseStartedId === started.id);
+    const name = `${pickle?.uri ?? ''}: ${pickle?.name ?? ''}`;
     const status = finished.has(started.id) ? worst(own) : 'UNKNOWN';
     if (status === 'PASSED') counts = { ...counts, passed: counts.passed + 1 };
-    else if (status === 'SKIPPED')
-      counts = { ...counts, skipped: [...counts.skipped, skip(`${pickle?.uri ?? ''}: ${pickle?.name ?? ''}`, own)] };
-    else counts = { ...counts, failed: counts.failed + 1 };
+    else if (status === 'SKIPPED') counts = { ...counts, skipped: [...counts.skipped, skip(name, own)] };
+    else counts = { ...counts, failed: counts.failed + 1, failures: [...counts.failures, failure(name, status, own)] };
   }
   return counts;
 }
@@ -48,6 +49,12 @@ function worst(own: readonly Envelope[]): string {
 /** A status that nobody knows is as bad as one that never came. */
 function rank(status: string): number {
   return order.includes(status) ? order.indexOf(status) : order.indexOf('UNKNOWN');
+}
+
+/** What the worst step said. A step without code has nothing to say but that. */
+function failure(name: string, status: string, own: readonly Envelope[]): Failure {
+  const steps = own.flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? []);
+  return { name, message: oneLine(steps.find((step) => step.status === status)?.message) || status.toLowerCase() };
 }
 
 /** A step that skips says why: as its message, or as text attached to the scenario. */

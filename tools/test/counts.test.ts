@@ -7,7 +7,6 @@ import type { TaskRecord } from '../nx-record/plugin.ts';
 import { countTask } from '../test-all/count-task.ts';
 import { judged, lastLine } from '../test-all/counts.ts';
 import { summarize } from '../test-all/print-summary.ts';
-import { countScenarios } from '../test-all/read-cucumber.ts';
 
 let root: string;
 before(() => {
@@ -23,8 +22,9 @@ const task = (id: string, status: string, ...outputs: readonly string[]): TaskRe
   const [project = '', target = ''] = id.split(':');
   return { id, project, target, root: project, outputs, status, startedAt: 0, endedAt: 0 };
 };
-const one = { passed: 1, failed: 0, skipped: [] };
-const bad = { passed: 0, failed: 1, skipped: [] };
+const one = { passed: 1, failed: 0, failures: [], skipped: [] };
+const bad = { passed: 0, failed: 1, failures: [], skipped: [] };
+const empty = { ...bad, failures: [{ name: 'it left no counts', message: 'green and empty is not green' }] };
 
 test('a check that leaves no report counts as one', () => {
   assert.deepEqual(countTask(root, task('tools:lint', 'success')), one);
@@ -38,6 +38,7 @@ test('a task counts what its report says, also from the cache', () => {
     assert.deepEqual(countTask(root, task('a:test', status, 'a/.reports')), {
       passed: 3,
       failed: 0,
+      failures: [],
       skipped: [{ name: 'x', reason: 'no bwrap' }],
     });
   }
@@ -45,72 +46,27 @@ test('a task counts what its report says, also from the cache', () => {
 
 test('a failed task is a failure whatever its report says', () => {
   report('b/.reports/unit.json', { passed: 3, failed: 0, skipped: [] });
-  assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')), { passed: 3, failed: 1, skipped: [] });
+  assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')), { passed: 3, failed: 1, failures: [], skipped: [] });
   report('b/.reports/unit.json', { passed: 3, failed: 2, skipped: [] });
   assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')).failed, 2);
 });
 
 test('tests that left no counts, unreadable counts or nothing at all have failed', () => {
-  assert.deepEqual(countTask(root, task('none:test', 'success', 'none/.reports')), bad);
+  assert.deepEqual(countTask(root, task('none:test', 'success', 'none/.reports')), empty);
   report('c/.reports/unit.json', '{"passed":');
-  assert.deepEqual(countTask(root, task('c:test', 'success', 'c/.reports')), bad);
+  assert.deepEqual(countTask(root, task('c:test', 'success', 'c/.reports')), empty);
   report('d/.reports/unit.json', { passed: 0, failed: 0, skipped: [] });
-  assert.deepEqual(countTask(root, task('d:test', 'success', 'd/.reports')), bad);
+  assert.deepEqual(countTask(root, task('d:test', 'success', 'd/.reports')), empty);
   report('e/.reports/unit.json', { passed: -1, failed: 0 });
-  assert.deepEqual(countTask(root, task('e:test', 'success', 'e/.reports')), bad);
+  assert.deepEqual(countTask(root, task('e:test', 'success', 'e/.reports')), empty);
 });
 
 test('a task that was not reached is a skip with its reason', () => {
   assert.deepEqual(countTask(root, task('x:build', 'skipped')).skipped, [{ name: 'x:build', reason: 'a task that it depends on failed' }]);
 });
 
-/** One scenario in Cucumber's messages. */
-const scenario = (
-  name: string,
-  statuses: readonly string[],
-  more: readonly object[] = [],
-  end: object | null = { willBeRetried: false },
-): readonly object[] => [
-  { pickle: { id: `p-${name}`, name, uri: 'features/x.feature' } },
-  { testCase: { id: `c-${name}`, pickleId: `p-${name}` } },
-  { testCaseStarted: { id: `s-${name}`, testCaseId: `c-${name}` } },
-  ...more,
-  ...statuses.map((status) => ({ testStepFinished: { testCaseStartedId: `s-${name}`, testStepResult: { status } } })),
-  ...(end === null ? [] : [{ testCaseFinished: { testCaseStartedId: `s-${name}`, ...end } }]),
-];
-const stream = (...scenarios: readonly (readonly object[])[]): string =>
-  scenarios
-    .flat()
-    .map((line) => JSON.stringify(line))
-    .join('\n');
-
-test('a scenario is as bad as its worst step', () => {
-  const statuses = ['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'PENDING', 'UNKNOWN', 'NEW-IN-SOME-VERSION'];
-  const failing = statuses.map((status) => scenario(status, ['PASSED', status, 'SKIPPED']));
-  assert.deepEqual(countScenarios(stream(scenario('ok', ['PASSED', 'PASSED']), scenario('empty', []), ...failing)), {
-    passed: 2,
-    failed: 6,
-    skipped: [],
-  });
-});
-
-test('a skipped scenario says why', () => {
-  const attachment = { attachment: { testCaseStartedId: 's-a', body: 'no sandbox here', mediaType: 'text/plain' } };
-  assert.deepEqual(countScenarios(stream(scenario('a', ['PASSED', 'SKIPPED'], [attachment]))).skipped, [
-    { name: 'features/x.feature: a', reason: 'no sandbox here' },
-  ]);
-});
-
-test('a retried attempt does not count, an unfinished scenario has failed', () => {
-  assert.deepEqual(
-    countScenarios(stream(scenario('again', ['FAILED'], [], { willBeRetried: true }), scenario('cut', ['PASSED'], [], null))),
-    { passed: 0, failed: 1, skipped: [] },
-  );
-  assert.deepEqual(countScenarios(''), { passed: 0, failed: 0, skipped: [] });
-});
-
 test('the last line, and a skip that counts as a failure', () => {
-  const counts = { passed: 3, failed: 0, skipped: [{ name: 'x', reason: 'y' }] };
+  const counts = { passed: 3, failed: 0, failures: [], skipped: [{ name: 'x', reason: 'y' }] };
   assert.equal(lastLine(counts), '3 passed, 0 failed, 1 skipped');
   assert.equal(lastLine(judged(counts, false)), '3 passed, 0 failed, 1 skipped');
   assert.equal(lastLine(judged(counts, true)), '3 passed, 1 failed');
@@ -124,7 +80,7 @@ test('the summary adds up by project, names what failed and why something was le
     task('f:build', 'success'),
     task('g:lint', 'failure'),
   ]);
-  assert.deepEqual(counts, { passed: 13, failed: 1, skipped: [{ name: 'bwrap step', reason: '' }] });
+  assert.deepEqual(counts, { passed: 13, failed: 1, failures: [], skipped: [{ name: 'bwrap step', reason: '' }] });
   assert.equal(
     text,
     [
@@ -139,4 +95,32 @@ test('the summary adds up by project, names what failed and why something was le
       '',
     ].join('\n'),
   );
+});
+
+test('what failed is named with its task, each in one line, and of very many the number', () => {
+  const failures = [
+    { name: 'test/x.test.ts > it > holds', message: 'Expected values to be strictly equal:\n\n\u001b[31m1\u001b[39m !== 2\u0007\n' },
+    { name: 'test/y.test.ts', message: '' },
+  ];
+  report('h/.reports/unit.json', { passed: 1, failed: 2, failures });
+  report('i/.reports/unit.json', {
+    passed: 1,
+    failed: 60,
+    failures: Array.from({ length: 50 }, () => ({ name: 'n', message: 'm'.repeat(999) })),
+  });
+  report('j/.reports/unit.json', { passed: 1, failed: 0, failures: failures.slice(1) });
+  const { text } = summarize(root, [
+    task('h:test', 'failure', 'h/.reports'),
+    task('i:test', 'failure', 'i/.reports'),
+    task('j:test', 'failure', 'j/.reports'),
+  ]);
+  const [, listed = ''] = text.split('failed:\n');
+  const lines = listed.trimEnd().split('\n');
+  assert.deepEqual(lines.slice(0, 2), [
+    '  h:test: test/x.test.ts > it > holds: Expected values to be strictly equal: 1 !== 2',
+    '  h:test: test/y.test.ts',
+  ]);
+  assert.equal(lines[2], `  i:test: n: ${'m'.repeat(240)}…`);
+  assert.deepEqual(lines.slice(-2), ['  i:test: and 20 more', '  j:test: test/y.test.ts']);
+  assert.equal(lines.length, 2 + 40 + 1 + 1);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CapabilityMode } from '@fpf/contracts';
@@ -17,13 +17,19 @@ interface Workflow {
         readonly permissions?: unknown;
         readonly 'timeout-minutes'?: number;
         readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly string[]>> };
-        readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
+        readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly env?: Readonly<Record<string, string>> }[];
       }
     >
   >;
 }
 
 const folder = join(root, '.github/workflows');
+
+const nightly = (): Workflow => parse(readFileSync(join(folder, 'nightly.yml'), 'utf8')) as Workflow;
+
+function runsOf(jobs: Workflow['jobs'], job: string): string {
+  return (jobs[job]?.steps ?? []).map(({ run = '' }) => run.trimEnd()).join('\n');
+}
 
 for (const name of readdirSync(folder)) {
   const text = readFileSync(join(folder, name), 'utf8');
@@ -50,10 +56,24 @@ for (const name of readdirSync(folder)) {
   });
 }
 
+test('each night every property draws from a new seed, the laws of guards hold a million cases, and each command is started', () => {
+  const { jobs } = nightly();
+  assert.match(runsOf(jobs, 'properties'), /FPF_TEST_SEED="\$\(\(\$\(date \+%s\)/);
+  const drawing = globSync('packages/*/test/**/*.ts', { cwd: root })
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('FPF_TEST_RUNS'))
+    .map((file) => file.split('/')[1]);
+  // What draws in the tests of the command line is seen by `starts`, once.
+  const wanted = [...new Set(drawing)].filter((name) => name !== 'cli').toSorted();
+  assert.deepEqual(jobs['properties']?.strategy?.matrix?.['package'], wanted);
+  assert.match(runsOf(jobs, 'laws'), /packages\/guards pnpm run properties 1000000 --seed /);
+  assert.match(runsOf(jobs, 'starts'), /packages\/cli pnpm run test$/);
+  assert.equal(jobs['starts']?.steps.at(-1)?.env?.['FPF_TEST_STARTS'], '1');
+});
+
 test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, and 500 kills of calls and of commits', () => {
-  const { on, jobs } = parse(readFileSync(join(folder, 'nightly.yml'), 'utf8')) as Workflow;
+  const { on, jobs } = nightly();
   assert.equal(on.schedule?.length, 1);
-  const runs = (job: string): string => (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  const runs = (job: string): string => runsOf(jobs, job);
   assert.match(runs('oracle'), /session-oracle --seeds=300 --step="\$STEP"$/);
   assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
   assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits']);

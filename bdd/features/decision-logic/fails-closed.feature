@@ -5,10 +5,13 @@ Feature: What fails open elsewhere fails closed here
     Given a skill "careful" with the guarded tools:
       | tool             | requires     | when                                                         |
       | below_missing    | session.open | ev["kv:tries"].value < 10                                    |
+      | least_missing    | session.open | ev["kv:tries"].value >= 0                                    |
       | not_missing      | session.open | !ev["kv:frozen"].value                                       |
       | forbid_missing   | session.open | !(ev["kv:banned"].value == "a.txt")                          |
       | not_known_status | session.open | !(ev["file.exists:../x"].status == "present")                |
       | has_constructor  | session.open | has(args.constructor)                                        |
+      | has_to_string    | session.open | has(args.toString)                                           |
+      | has_proto        | session.open | has(args.__proto__)                                          |
       | proto_member     | session.open | args["__proto__"] != "b.txt"                                 |
       | overflows        | session.open | size(args.path) + 9223372036854775807 > 0                    |
       | says_true        | session.open | ev["kv:word"].value                                          |
@@ -19,10 +22,13 @@ Feature: What fails open elsewhere fails closed here
     And FunctionGemma would call, turn after turn:
       | tool             | path                                      |
       | below_missing    | a.txt                                     |
+      | least_missing    | a.txt                                     |
       | not_missing      | a.txt                                     |
       | forbid_missing   | a.txt                                     |
       | not_known_status | a.txt                                     |
       | has_constructor  | a.txt                                     |
+      | has_to_string    | a.txt                                     |
+      | has_proto        | a.txt                                     |
       | proto_member     | a.txt                                     |
       | overflows        | a.txt                                     |
       | says_true        | a.txt                                     |
@@ -33,10 +39,13 @@ Feature: What fails open elsewhere fails closed here
     Then the calls should have been decided so:
       | tool             | decision | reason                |
       | below_missing    | abstain  | guard.undecided       |
+      | least_missing    | abstain  | guard.undecided       |
       | not_missing      | abstain  | guard.undecided       |
       | forbid_missing   | abstain  | guard.undecided       |
       | not_known_status | abstain  | guard.undecided       |
       | has_constructor  | abstain  | guard.predicate-false |
+      | has_to_string    | abstain  | guard.predicate-false |
+      | has_proto        | abstain  | guard.predicate-false |
       | proto_member     | abstain  | guard.undecided       |
       | overflows        | abstain  | guard.undecided       |
       | says_true        | abstain  | guard.undecided       |

@@ -13,7 +13,7 @@ const demoted = ['--reuid', String(nobody), '--regid', String(nobody), '--clear-
 
 // Whoever is no root runs all of these tests as an ordinary user anyway.
 if (process.getuid?.() === 0) {
-  test('everything holds for an ordinary user, too', { timeout: 300_000 }, () => {
+  test('everything holds for an ordinary user, too', { timeout: 1_800_000 }, () => {
     const stage = mkdtempSync(join(tmpdir(), 'fpf-other-'));
     chmodSync(stage, 0o755);
     try {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { uuidV7 } from '../src/compose/host.ts';
 import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
 import { shellWord } from '../src/output/shell-word.ts';
 import { visible, visibleLine } from '../src/output/visible.ts';
+import { fc } from './support/fast-check.ts';
 
 test('nothing that a terminal would obey gets through, colours of others among it', () => {
   assert.equal(visible('\u001b[31mred\u001b[39m'), '<U+001B>[31mred<U+001B>[39m');

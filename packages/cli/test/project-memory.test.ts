@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { systemHost } from '../src/compose/host.ts';
-import { fpf, scratch } from './support/fpf.ts';
+import { fpfStarted as fpf, scratch } from './support/fpf.ts';
 
 /** A project with its own skills, more than are read without the project database. */
 function project(count: number): string {

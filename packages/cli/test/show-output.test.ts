@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { showOutput } from '../src/output/show-output.ts';
+import { fc } from './support/fast-check.ts';
 
 const shown = (output: Parameters<typeof showOutput>[0]['output']): readonly string[] => showOutput({ tool: 'look', output }).split('\n');
 

@@ -15,6 +15,7 @@ import { untilAborted } from './attempt/until-aborted.ts';
 import { startDeadline } from './limits/deadline.ts';
 import { GatewayOptions, limitsOf } from './limits/options.ts';
 import { createPlan } from './plan.ts';
+import { createRequestHash } from './request-hash.ts';
 
 /** One gateway asks one provider. It owns limits, retries and validation; it marks what does not fit, and never decides. */
 export function createModelGateway(options: JsonObject, host: Host): ModelGateway {
@@ -24,6 +25,7 @@ export function createModelGateway(options: JsonObject, host: Host): ModelGatewa
   const monotonic = (): number => host.clock.monotonic();
   const queue = createQueue(limits, providerName);
   const breaker = createBreaker(limits, monotonic, providerName);
+  const requestHash = createRequestHash();
   const factories = new Map<string, ProviderFactory>();
   let made: Promise<ModelProvider> | undefined;
 
@@ -57,7 +59,11 @@ export function createModelGateway(options: JsonObject, host: Host): ModelGatewa
     models: (signal) =>
       bounded(async (inner) => (await (await provider()).models(inner)).map((model) => known(model, providerName)), signal),
     plan: (request, { signal, deadlineMs = limits.deadlineMs } = {}) =>
-      createPlan(request, { host, limits: { ...limits, deadlineMs }, queue, breaker, providerName, provider, probe: identify }, signal),
+      createPlan(
+        request,
+        { host, limits: { ...limits, deadlineMs }, queue, breaker, providerName, provider, probe: identify, requestHash },
+        signal,
+      ),
   };
 }
 

@@ -1,6 +1,5 @@
 import { eventStream, FpfError, type Host, type ModelIdentity, type ModelPlan, type ModelProvider, type ModelReply } from '@fpf/contracts';
 import type { ModelRequest, StreamEvent } from '@fpf/contracts';
-import { hashJson } from '@fpf/contracts/hash';
 import { toReply } from './answer/envelope.ts';
 import { attempt } from './attempt/attempt.ts';
 import type { Breaker } from './attempt/breaker.ts';
@@ -18,6 +17,7 @@ export type Asking = {
   readonly providerName: string;
   readonly provider: () => Promise<ModelProvider>;
   readonly probe: (signal: AbortSignal) => Promise<ModelIdentity>;
+  readonly requestHash: (request: ModelRequest) => string;
 };
 
 /** Starts asking at once. The reply settles whether or not anybody looks at the events. */
@@ -31,11 +31,11 @@ export function createPlan(request: ModelRequest, asking: Asking, signal: AbortS
 /** One question, from its turn in the queue to a frozen reply. */
 async function answer(
   request: ModelRequest,
-  { host, limits, queue, breaker, providerName, provider, probe }: Asking,
+  { host, limits, queue, breaker, providerName, provider, probe, requestHash: hash }: Asking,
   caller: AbortSignal | undefined,
   onEvent: (event: StreamEvent) => void,
 ): Promise<ModelReply> {
-  const requestHash = hashOf(request);
+  const requestHash = hashOf(request, hash);
   const deadline = startDeadline(limits.deadlineMs, caller, () => host.clock.monotonic());
   let leave: (() => void) | undefined;
   try {
@@ -52,9 +52,9 @@ async function answer(
 }
 
 /** Taken before anything is asked: what is changed in the request afterwards is not what the model was asked. */
-function hashOf(request: ModelRequest): string {
+function hashOf(request: ModelRequest, hash: Asking['requestHash']): string {
   try {
-    return hashJson(request);
+    return hash(request);
   } catch (cause) {
     throw new FpfError({
       code: 'schema.not-valid',

@@ -23,11 +23,11 @@ export function fullLogs(dir: string, events: readonly JournalEvent[]): readonly
     .filter((name) => existsSync(join(dir, name)));
 }
 
-/** One file with the result of each executed call, and one with what it said on stderr when it said anything. */
+/** One file with the result of each executed call, and one with what it said on stderr when it said anything. Each is made when it is read. */
 export function callLogs(events: readonly JournalEvent[]): Readonly<Record<string, string>> {
   const logs: Record<string, string> = {};
   for (const { seq, result } of payloadsOf(events, 'tool-result')) {
-    logs[resultRef(seq)] = `${JSON.stringify(result, null, 2)}\n`;
+    Object.defineProperty(logs, resultRef(seq), { enumerable: true, get: () => `${JSON.stringify(result, null, 2)}\n` });
     if (result.stderr !== '') logs[logRef(seq)] = result.stderr;
   }
   return logs;

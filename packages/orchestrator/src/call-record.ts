@@ -1,4 +1,14 @@
-import type { CallRecord, Confinement, FileChange, GuardDecision, HookSaid, Reason, ToolResult } from '@fpf/contracts';
+import type {
+  AuditEntry,
+  CallRecord,
+  Confinement,
+  FileChange,
+  GuardDecision,
+  HookSaid,
+  Reason,
+  ToolEnded,
+  ToolResult,
+} from '@fpf/contracts';
 import { callRow, type DecidedCall, qualified } from './call.ts';
 import type { RunContext } from './context.ts';
 
@@ -9,11 +19,23 @@ export type CallOutcome = { readonly result: ToolResult; readonly error?: Reason
 export function toRecord(
   context: RunContext,
   call: DecidedCall,
+  outcome: CallOutcome,
+  state: GuardDecision,
+  mode: Confinement,
+): CallRecord {
+  const { payload, audit } = resultRecord(context, call, outcome, state, mode);
+  return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
+}
+
+/** The same as data. */
+export function resultRecord(
+  context: RunContext,
+  call: DecidedCall,
   { result, error, hooks }: CallOutcome,
   state: GuardDecision,
   /** The step of the ladder that the call really took: a workspace may not allow the session's. */
   mode: Confinement,
-): CallRecord {
+): { readonly payload: ToolEnded; readonly audit: readonly AuditEntry[] } {
   const duration = result.duration_ms;
   const row = callRow(context, {
     id: call.id,
@@ -32,7 +54,7 @@ export function toRecord(
     },
     ...result.effects.map((change) => ({ ...pathRow(held, change), ...(error && { state, error: error.code }) })),
   ];
-  const payload = {
+  const payload: ToolEnded = {
     call_id: call.id,
     seq: call.seq,
     tool: call.tool.name,
@@ -42,7 +64,7 @@ export function toRecord(
     ...(error && { error }),
     ...(hooks && { hooks: [...hooks] }),
   };
-  return { events: [context.journal.draft('tool-result', `result/${call.seq}`, payload)], audit };
+  return { payload, audit };
 }
 
 function pathRow(row: ReturnType<typeof callRow>, change: FileChange): CallRecord['audit'][number] {

@@ -36,7 +36,7 @@ export function callRow(
     op: 'tool',
     subject: call.subject.slice(0, 4096) || '(unnamed)',
     tool: call.tool.slice(0, 256),
-    caller: { run: context.id, call: call.id, skill: call.skill, agent: 'fpf' },
+    caller: { run: context.id, call: call.id, skill: call.skill, agent: context.task?.role ?? 'fpf' },
     capability: context.session.capability.mode,
   };
 }

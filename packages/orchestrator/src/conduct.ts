@@ -60,14 +60,18 @@ export async function conduct(
   }
 }
 
-/** What a run came to, as its end will say it. */
+/** What came of an attempt, before its end is journaled. */
 export type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
 
-/** The program, and what stopped it where something did. */
-export async function attempt(context: RunContext, interrupted: AbortSignal, time: AbortSignal, program = run): Promise<Ended> {
+export async function attempt(
+  context: RunContext,
+  interrupted: AbortSignal,
+  time: AbortSignal,
+  work: (context: RunContext) => Promise<RunEnd> = run,
+): Promise<Ended> {
   let end: RunEnd = { calls: [], reasons: [] };
   try {
-    end = await program(context);
+    end = await work(context);
   } catch (error) {
     const executed = statesSoFar(context);
     if (!context.signal.aborted) {

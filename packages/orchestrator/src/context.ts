@@ -14,6 +14,7 @@ import type {
   SkillLoader,
   SkillPin,
   SkillRegistry,
+  TaskRole,
   ToolRunner,
 } from '@fpf/contracts';
 import type { CanUseTool } from './approvals/can-use-tool.ts';
@@ -23,6 +24,7 @@ import type { AskedOutput } from './output/asked-output.ts';
 import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import type { LiveRun } from './live-run.ts';
+import type { OwnTask, TaskDesk } from './tasks/task-desk.ts';
 
 /** A model by name and digest, and how it is asked. */
 export type ModelInForce = { readonly name: string; readonly digest: string | null; readonly gateway: ModelGateway };
@@ -63,6 +65,8 @@ export type RunSettings = {
   readonly tools?: readonly DefinedTool[];
   /** They run in this process, held by nothing but what they are handed: said by who embeds the stack. */
   readonly allowInProcess?: boolean;
+  /** Who the model may hand parts of the work to. */
+  readonly roles?: readonly TaskRole[];
 };
 
 /**
@@ -93,4 +97,8 @@ export type RunContext = {
   readonly output: AskedOutput | undefined;
   /** Whether the run waits for more when it has nothing left to do. */
   readonly keepOpen: boolean;
+  /** Where it may hand on parts of its work; a task may not. */
+  readonly tasks: TaskDesk | undefined;
+  /** Where it is a task itself: of which run, and as whom. */
+  readonly task?: OwnTask;
 };

@@ -1,4 +1,13 @@
-import { type JournalEvent, payloadsOf, type Reason, type RunOutcome, standingEvents, type ToolEnded } from '@fpf/contracts';
+import {
+  type FileChange,
+  type JournalEvent,
+  payloadsOf,
+  type Reason,
+  type RunOutcome,
+  standingEvents,
+  type TaskEnded,
+  type ToolEnded,
+} from '@fpf/contracts';
 import { controlLines } from './controls/explained.ts';
 import { nextSteps } from './next-step.ts';
 import { remembered } from './remembered.ts';
@@ -10,21 +19,28 @@ import { remembered } from './remembered.ts';
 export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events: readonly JournalEvent[]): string {
   const all = payloadsOf(events, 'tool-result');
   const done = payloadsOf(standingEvents(events), 'tool-result');
+  const tasks = payloadsOf(standingEvents(events), 'task-ended');
   const lines = [
-    opening(outcome.outcome, done, done.length < all.length),
+    opening(outcome.outcome, { done, tasks, takenBack: done.length < all.length }),
     ...controlLines(events).flatMap(({ told, quoted }) => [told, ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > '))]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
     ...modelWords(events),
-    hostLine(done, outcome.reasons),
+    hostLine([...kept(done), ...tasks.flatMap(({ effects }) => effects)], outcome.reasons),
     ...memoryLines(all),
     ...[...new Set(outcome.reasons.flatMap(nextSteps))].flatMap((next) => indented(`Next: ${next}`, '  ')),
   ];
   return lines.join('\n');
 }
 
-function opening(outcome: RunOutcome['outcome'], done: readonly ToolEnded[], takenBack: boolean): string {
+type Executed = { readonly done: readonly ToolEnded[]; readonly tasks: readonly TaskEnded[]; readonly takenBack: boolean };
+
+function opening(outcome: RunOutcome['outcome'], { done, tasks, takenBack }: Executed): string {
+  const line = (ended: ToolEnded): string => {
+    const task = tasks.findLast(({ seq }) => seq === ended.seq);
+    return task ? taskLine(task) : toolLine(ended);
+  };
   const nothing = takenBack ? 'all that was executed was taken back' : 'nothing was executed';
-  const tools = done.length > 0 ? done.map(toolLine).join('; ') : nothing;
+  const tools = done.length > 0 ? done.map(line).join('; ') : nothing;
   switch (outcome) {
     case 'completed':
       return `Done in the session: ${tools}.`;
@@ -47,9 +63,17 @@ const mostPaths = 8;
 
 function toolLine({ tool, outcome, result }: ToolEnded): string {
   if (outcome !== 'ok') return result.effects.length > 0 ? `${tool} failed, and what it changed was set aside` : `${tool} failed`;
-  const paths = result.effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
-  if (result.effects.length > mostPaths) paths.push(`and ${result.effects.length - mostPaths} more`);
-  return paths.length > 0 ? `${tool} ran (${paths.join(', ')})` : `${tool} ran`;
+  return `${tool} ran${pathsOf(result.effects)}`;
+}
+
+function taskLine({ role, outcome: { outcome }, effects }: TaskEnded): string {
+  return `the task of ${role} ${outcome === 'completed' ? 'was done' : `ended as ${outcome}`}${pathsOf(effects)}`;
+}
+
+function pathsOf(effects: readonly FileChange[]): string {
+  const paths = effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
+  if (effects.length > mostPaths) paths.push(`and ${effects.length - mostPaths} more`);
+  return paths.length > 0 ? ` (${paths.join(', ')})` : '';
 }
 
 function modelWords(events: readonly JournalEvent[]): readonly string[] {
@@ -59,12 +83,18 @@ function modelWords(events: readonly JournalEvent[]): readonly string[] {
   return answers.flatMap(({ response: { thought, final } }) => [...quoted('thought', thought), ...quoted('final', final)]);
 }
 
-/** Only a call that went well leaves something in the session. That the host changed is never said to be otherwise. */
-function hostLine(done: readonly ToolEnded[], reasons: readonly Reason[]): string {
+/** Only a call that went well leaves something in the session. */
+function kept(done: readonly ToolEnded[]): readonly FileChange[] {
+  return done.flatMap(({ outcome, result }) => (outcome === 'ok' ? result.effects : []));
+}
+
+/** That the host changed is never said to be otherwise. */
+function hostLine(changes: readonly FileChange[], reasons: readonly Reason[]): string {
   if (reasons.some((reason) => reason.code === 'session.host-changed'))
     return 'THE WORKSPACE ON THE HOST CHANGED while a tool ran without a sandbox.';
-  const changed = done.some(({ outcome, result }) => outcome === 'ok' && result.effects.length > 0);
-  return changed ? 'The workspace on the host is unchanged; the changes wait in the session.' : 'The workspace on the host is unchanged.';
+  return changes.length > 0
+    ? 'The workspace on the host is unchanged; the changes wait in the session.'
+    : 'The workspace on the host is unchanged.';
 }
 
 /** Memory is no part of the session, so it is told beside it. */

@@ -4,6 +4,10 @@ import { emitName } from './output/asked-output.ts';
 import { emitResult } from './output/emit-result.ts';
 import { recalledCall } from './resume/recalled-call.ts';
 import type { Stopped } from './step.ts';
+import { delegateCall } from './tasks/delegate-call.ts';
+import { isDelegated } from './tasks/delegate-skill.ts';
+import { refuseNested } from './tasks/refuse-nested.ts';
+import { delegateName } from './tasks/role.ts';
 import { admitCall } from './steps/admit.ts';
 import { beginCall } from './steps/begin.ts';
 import { decideCall } from './steps/decide.ts';
@@ -25,19 +29,14 @@ export type ProposedCall = {
 /** One proposed call through every step, each of which may end it. */
 export async function handleCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall> {
   const { proposal, seq } = proposed;
-  const stopped = ({ abstain: reasons, waits }: Stopped): EndedCall => ({
-    id: `${context.id}/${seq}`,
-    tool: proposal.name,
-    args: proposal.arguments,
-    state: 'abstain',
-    reasons,
-    ...(waits && { waits }),
-  });
+  const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
+  const stopped = ({ abstain: reasons, waits }: Stopped): EndedCall => ({ ...named, state: 'abstain', reasons, ...(waits && { waits }) });
 
   const before = await recalledCall(context, proposed); //                         of an attempt that was broken off
   if (before) return before;
 
   if (context.output && proposal.name === emitName) return emitResult(context, proposed); //  the result, for the caller
+  if (context.task && proposal.name === delegateName) return stopped(await refuseNested(context, proposed));
 
   const admitted = await admitCall(context, proposed); //                          lookup, schema, budget
   if ('abstain' in admitted) return stopped(admitted);
@@ -48,9 +47,13 @@ export async function handleCall(context: RunContext, proposed: ProposedCall): P
   const decided = await decideCall(context, heard.go); //                       5. permission and guard
   if ('abstain' in decided) return stopped(decided);
 
+  if (context.tasks && isDelegated(decided.go)) {
+    const done = await delegateCall(context, context.tasks, decided.go, proposed.offer); //  a run of its own
+    return 'abstain' in done ? stopped(done) : { ...named, ...done.go };
+  }
+
   const begun = await beginCall(context, decided.go); //                           its view; what it rests on still holds
   if ('abstain' in begun) return stopped(begun);
 
-  const { id, tool } = decided.go;
-  return { id, tool: tool.name, args: proposal.arguments, ...(await executeCall(context, decided.go, begun.go)) }; // 6. sandboxed, all or nothing
+  return { ...named, ...(await executeCall(context, decided.go, begun.go)) }; // 6. sandboxed, all or nothing
 }

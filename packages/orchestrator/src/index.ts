@@ -16,5 +16,6 @@ export type { ReplayOptions } from './replay/replay-run.ts';
 export type { Decided, Replayed, ReplayedCall, ReplayedTurn } from './replay/replayed.ts';
 export { createStack, type Stack, type StackOptions } from './stack.ts';
 export type { StackPorts } from './context.ts';
+export type { TaskOutput, TaskState } from './tasks/task-board.ts';
 export { projectTrace, type TraceEnding } from './trace.ts';
 export { explain } from './explain.ts';

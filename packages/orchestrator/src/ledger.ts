@@ -1,11 +1,11 @@
-import { type Budget, type Clock, type Reason, reason, type Usage } from '@fpf/contracts';
+import { type Budget, type Clock, type ModelEvidence, type Reason, reason, type Usage } from '@fpf/contracts';
 
 /** What a run has spent, in one place. Asked before a call; told after it. */
 export type Ledger = {
   /** Why the model may not be asked once more; undefined when it may, and then it is counted. */
   modelCall(): Reason | undefined;
   /** Counts what an answer cost. Why that was too much; undefined when it was not. */
-  tokens(spent: { readonly input?: number | undefined; readonly output?: number | undefined }): Reason | undefined;
+  answered(cost: Pick<ModelEvidence, 'input_tokens' | 'output_tokens' | 'cost_usd'>): Reason | undefined;
   /** Why one more call of this kind may not be; undefined when it may, and then it is counted. */
   toolCall(identity: string): Reason | undefined;
   /** Why these bytes may not be written; undefined when they may, and then they are counted. */
@@ -19,7 +19,7 @@ export type Ledger = {
 export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
   const started = clock.monotonic();
   const seen = new Map<string, number>();
-  const spent = { modelCalls: 0, toolCalls: 0, bytes: 0 };
+  const spent = { modelCalls: 0, toolCalls: 0, bytes: 0, usd: 0 };
   let input: number | undefined;
   let output: number | undefined;
   return {
@@ -31,11 +31,13 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
       spent.modelCalls += 1;
       return undefined;
     },
-    tokens: (cost) => {
+    answered: (cost) => {
       const budget = budgetNow();
-      if (cost.input !== undefined) input = (input ?? 0) + cost.input;
-      if (cost.output !== undefined) output = (output ?? 0) + cost.output;
-      const over = (used: number | undefined, most: number | undefined): boolean => used !== undefined && most !== undefined && used > most;
+      if (cost.input_tokens !== undefined) input = (input ?? 0) + cost.input_tokens;
+      if (cost.output_tokens !== undefined) output = (output ?? 0) + cost.output_tokens;
+      spent.usd += cost.cost_usd ?? 0;
+      if (over(spent.usd, budget.usd))
+        return reason('budget.usd', 'budget', `The answers have cost ${spent.usd} USD; the budget has ${budget.usd}.`);
       if (!over(input, budget.input_tokens) && !over(output, budget.output_tokens)) return undefined;
       return reason(
         'budget.tokens',
@@ -75,6 +77,7 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
         tool_calls: rest(budget.tool_calls, spent.toolCalls),
         bytes_written: rest(budget.bytes_written, spent.bytes),
         wall_ms: rest(budget.wall_ms, Math.round(clock.monotonic() - started)),
+        ...(budget.usd !== undefined && { usd: rest(budget.usd, spent.usd) }),
         ...(budget.input_tokens !== undefined && input !== undefined && { input_tokens: rest(budget.input_tokens, input) }),
         ...(budget.output_tokens !== undefined && output !== undefined && { output_tokens: rest(budget.output_tokens, output) }),
       };
@@ -87,7 +90,11 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
       bytes_written: spent.bytes,
       ...(input !== undefined && { input_tokens: input }),
       ...(output !== undefined && { output_tokens: output }),
-      cost_usd: 0,
+      cost_usd: spent.usd,
     }),
   };
+}
+
+function over(used: number | undefined, most: number | undefined): boolean {
+  return used !== undefined && most !== undefined && used > most;
 }

@@ -11,6 +11,8 @@ import { otherThan } from './resume/other-than.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
+import { assertSkillsThere } from './steps/load.ts';
+import type { TaskDesk } from './tasks/task-desk.ts';
 
 export type ConductInput = Omit<QueryInput, 'hooks'> & {
   readonly hooks?: Hooks;
@@ -18,6 +20,7 @@ export type ConductInput = Omit<QueryInput, 'hooks'> & {
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
   readonly resuming: Resuming | undefined;
+  readonly tasks: TaskDesk | undefined;
 };
 
 type Opening = {
@@ -67,12 +70,14 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     canUseTool,
     output,
     keepOpen,
+    tasks: input.tasks,
   };
   const now = startedPayload(context);
   if (!began || !resuming) await journal.record('run-started', 'run', now);
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
+    await assertSkillsThere(context);
     // What the run began with binds it, where that is less than it would have now.
     live.lower(began.budget);
     live.recallMode(began.mode ?? 'default');

@@ -17,6 +17,8 @@ import { describe, type RunDescription } from './describe.ts';
 import type { Hook } from './hooks/hook.ts';
 import type { AskedOutput } from './output/asked-output.ts';
 import { startLiveRun } from './live-run.ts';
+import { conductTask } from './tasks/conduct-task.ts';
+import { createTaskBoard, type TaskBoard } from './tasks/task-board.ts';
 
 export type QueryOptions = {
   /** The host folder that the run works over. It is read, never written. */
@@ -51,7 +53,7 @@ export type ResumeOptions = QueryOptions & {
 export type QueryInput = QueryOptions & { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
 
 /** A run as a stream of typed events, and as one settled outcome. */
-export interface Query extends Controls, AsyncIterable<AgentEvent>, AsyncDisposable {
+export interface Query extends Controls, AsyncIterable<AgentEvent>, AsyncDisposable, Pick<TaskBoard, 'tasks' | 'taskOutput' | 'stopTask'> {
   readonly runId: string;
   /** Settles without being iterated, and does not reject: a failure is an outcome. */
   result(): Promise<RunOutcome>;
@@ -91,7 +93,10 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     loaded.push(event);
     beginning.over();
   };
-  const settled = conduct(request, runId, { ...input, live, resuming, journaled }, stopper.signal, stream.push).finally(() => {
+  const board = createTaskBoard();
+  const { roles = [] } = settings;
+  const tasks = roles.length > 0 ? { roles, board, interrupted: stopper.signal, work: conductTask } : undefined;
+  const settled = conduct(request, runId, { ...input, live, resuming, tasks, journaled }, stopper.signal, stream.push).finally(() => {
     beginning.over();
     stream.end();
   });
@@ -109,6 +114,9 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     close,
     answer: (id, answer) => ports.approvals.answer(id, answer),
     describe: described,
+    tasks: () => board.tasks(),
+    taskOutput: (task) => board.taskOutput(task),
+    stopTask: (task) => board.stopTask(task),
     [Symbol.asyncIterator]: stream.iterate,
     [Symbol.asyncDispose]: async () => void (await close()),
   };

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AuditRow, type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
+import { type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
 import { callLogs, fullLogs } from './call-logs.ts';
 import type { RunContext } from './context.ts';
 import { stage } from './mention.ts';
+import { rowsOf } from './rows-of.ts';
+import { journalsOfTasks, reportTasks, runsIn } from './tasks/report-tasks.ts';
 import { projectTrace } from './trace.ts';
 
 const snapshotName = 'session.db';
@@ -22,30 +24,28 @@ export async function writeReport(
   { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
   events: readonly JournalEvent[],
 ): Promise<void> {
-  const audit = rowsOf([id, ...runsOf(events)], await session.store.audit());
+  const audit = rowsOf(new Set([...runsIn(id, events), ...parentsIn(events)]), await session.store.audit(), isFork(events));
   const changes = await contents(session);
   const logs = callLogs(events);
+  const handed = await journalsOfTasks(session.store, events);
   // Of an attempt that was interrupted: what it had is in this one too.
   await rm(join(dir, snapshotName), { force: true });
   const snapshot = await session.closeWithSnapshot(join(dir, snapshotName));
-  const artifacts = [...ports.reporter.artifacts({ logs }), ...fullLogs(dir, events), snapshotName].sort();
+  const tasks = reportTasks(handed, { dir, snapshotId: snapshot.snapshot_id, dbPath: snapshotName, audit });
+  const loose = [...fullLogs(dir, events), ...tasks.flatMap(({ full }) => full), snapshotName];
+  const written = { logs, ...(tasks.length > 0 && { tasks: tasks.map(({ report }) => report) }) };
+  const artifacts = [...ports.reporter.artifacts(written), ...loose].sort();
   const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });
-  await ports.reporter.bundle({ dir, trace, events, audit, changes, logs });
+  await ports.reporter.bundle({ dir, trace, events, audit, changes, ...written });
 }
 
-/**
- * From the run's first row to its last, with what others did to the session in between: taken out of a chain, rows would not show that
- * none is missing.
- */
-function rowsOf(runs: readonly string[], audit: readonly AuditRow[]): readonly AuditRow[] {
-  const own = (row: AuditRow): boolean => runs.includes(row.caller.run);
-  const first = audit.findIndex(own);
-  return first < 0 ? [] : audit.slice(first, audit.findLastIndex(own) + 1);
+/** Of a fork, the runs that the calls of its beginning were made in. */
+function parentsIn(events: readonly JournalEvent[]): readonly string[] {
+  return payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/')));
 }
 
-/** Whose calls a journal has: its run's, and of a fork also those of its parents. */
-function runsOf(events: readonly JournalEvent[]): readonly string[] {
-  return [...new Set(payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/'))))];
+function isFork(events: readonly JournalEvent[]): boolean {
+  return payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
 }
 
 async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {

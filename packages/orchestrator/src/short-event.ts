@@ -1,4 +1,5 @@
 import type { JournalEvent, JsonObject, JsonValue } from '@fpf/contracts';
+import { cutText } from './cut-text.ts';
 
 const mostText = 4_096;
 const mostItems = 256;
@@ -16,7 +17,7 @@ export function shortEvent(event: JournalEvent): ShortEvent {
     if (typeof value === 'string') {
       if (value.length <= mostText) return value;
       whole = false;
-      return `${value.slice(0, mostText).toWellFormed()}\n(${value.length - mostText} more characters are left out)`;
+      return cutText(value, mostText);
     }
     if (typeof value !== 'object' || value === null) return value;
     if (!Array.isArray(value)) return record(value as JsonObject);

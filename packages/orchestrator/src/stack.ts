@@ -6,6 +6,7 @@ import { createQuery, type ForkOptions, type Query, type QueryOptions, type Resu
 import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-model.ts';
 import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
 import type { Replayed } from './replay/replayed.ts';
+import { assertRoles } from './tasks/role.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
 
@@ -29,6 +30,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   const { tools = [], allowInProcess = false, pins } = options;
   assertWanted(tools, { allowed: allowInProcess, frozen: pins !== undefined });
   registerEmbedded(ports.runner, tools);
+  assertRoles(options.roles ?? []);
   const settings: RunSettings = Object.freeze({ ...rest, budget: Object.freeze({ ...defaultBudget, ...budget }) });
   return {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),

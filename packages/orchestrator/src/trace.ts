@@ -8,8 +8,11 @@ import {
   payloadsOf,
   type RunTrace,
   standingEvents,
+  type TaskEnded,
   type ToolEnded,
   type TracedCall,
+  type TracedTask,
+  type WaitingCall,
 } from '@fpf/contracts';
 import { logRef, resultRef } from './call-logs.ts';
 import { tracedControls } from './controls/traced.ts';
@@ -35,6 +38,8 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
   const answered = answers.at(-1);
   const ended = payloadsOf(events, 'run-ended').at(-1);
   const unknown = new Set(payloadsOf(events, 'tool-unknown').map(({ seq }) => seq));
+  const handed = new Set(payloadsOf(events, 'task-started').map(({ seq }) => seq));
+  const begun = (seq: number): Begun => (unknown.has(seq) ? 'unknown' : handed.has(seq) ? 'handed on' : undefined);
   const results = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result]));
   const model = answered?.evidence.model;
   return {
@@ -49,7 +54,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
       ...(source && { source }),
     })),
     tool_calls: lastDecisions(events).map((decided) => ({
-      ...tracedCall(decided, results.get(decided.seq), unknown.has(decided.seq)),
+      ...tracedCall(decided, results.get(decided.seq), begun(decided.seq)),
       ...(forgotten.has(decided.seq) && { rewound: true as const }),
     })),
     agentfs_session: { db_path: ending.dbPath, snapshot_id: ending.snapshotId },
@@ -66,6 +71,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     model_digest: model ? model.digest : started.model.digest,
     conforming: answers.length > 0 && answers.every(({ evidence }) => evidence.model.conforming),
     ...(answers.length > 0 && { model_evidence: answers.map(({ evidence }) => evidence) }),
+    ...tracedTasks(events),
     ...waiting(events),
     ...lastSaid('thought', told),
     ...lastSaid('final', told),
@@ -82,12 +88,34 @@ function lastSaid(what: 'thought' | 'final', answers: readonly ModelResult[]): P
   return said === undefined ? {} : { [what]: said };
 }
 
-/** What a person is asked about and has not been decided since: the last question of each call. */
+/** What a person is asked about, by the run itself or by a task that it waits for. */
 function waiting(events: readonly JournalEvent[]): Pick<RunTrace, 'waiting'> {
+  const open = [...waitingCalls(events), ...lastEnds(events).flatMap(({ waiting: calls = [] }) => calls)];
+  return open.length > 0 ? { waiting: open } : {};
+}
+
+/** What has not been decided since: the last question of each call. */
+export function waitingCalls(events: readonly JournalEvent[]): readonly WaitingCall[] {
   const decided = new Set(payloadsOf(events, 'guard-decision').map(({ seq }) => seq));
   const asked = new Map(payloadsOf(events, 'run-suspended').map((each) => [each.seq, each]));
   const open = [...asked.values()].filter(({ seq }) => !decided.has(seq));
-  return open.length > 0 ? { waiting: open.map(({ call_id, tool, args, approval }) => ({ call_id, tool, args, approval })) } : {};
+  return open.map(({ call_id, tool, args, approval }) => ({ call_id, tool, args, approval }));
+}
+
+/** What was handed on, in order. Of a task that was gone on with, its last end counts. */
+function tracedTasks(events: readonly JournalEvent[]): Pick<RunTrace, 'tasks'> {
+  const ends = new Map(lastEnds(events).map((ended) => [ended.task, ended]));
+  const tasks = payloadsOf(events, 'task-started').map(({ task, role, call_id }): TracedTask => {
+    const ended = ends.get(task);
+    if (!ended) return { task, role, call_id };
+    const { outcome, journal, effects } = ended;
+    return { task, role, call_id, outcome: outcome.outcome, journal, ...(effects.length > 0 && { effects }) };
+  });
+  return tasks.length > 0 ? { tasks } : {};
+}
+
+function lastEnds(events: readonly JournalEvent[]): readonly TaskEnded[] {
+  return [...new Map(payloadsOf(events, 'task-ended').map((ended) => [ended.task, ended])).values()];
 }
 
 /** The plans that the calls' items are of, by id: one for each loaded skill that keeps to the FPF profile. */
@@ -97,12 +125,15 @@ function workPlans(events: readonly JournalEvent[]): string[] {
 }
 
 /** One for each call, in their order: of a call that was decided on again, after it was broken off, the last. */
-function lastDecisions(events: readonly JournalEvent[]): readonly CallDecided[] {
+export function lastDecisions(events: readonly JournalEvent[]): readonly CallDecided[] {
   return [...new Map(payloadsOf(events, 'guard-decision').map((decided) => [decided.seq, decided])).values()];
 }
 
+/** How a call was begun that has no result: nobody knows what became of it, or its task is not over. */
+type Begun = 'unknown' | 'handed on' | undefined;
+
 /** A call that stopped before execution has no result, and its state is abstain. */
-function tracedCall(decided: CallDecided, ended: ToolEnded | undefined, unknown: boolean): TracedCall {
+function tracedCall(decided: CallDecided, ended: ToolEnded | undefined, begun: Begun): TracedCall {
   const { seq, tool, args, decision, call_id, skill, schema_id, plan_item } = decided;
   const error = ended?.error;
   return {
@@ -114,12 +145,12 @@ function tracedCall(decided: CallDecided, ended: ToolEnded | undefined, unknown:
     ...(skill !== null && { skill }),
     ...(schema_id !== null && { schema_id }),
     ...(plan_item !== undefined && { plan_item }),
-    state: ended?.state ?? (unknown ? 'degrade' : 'abstain'),
+    state: ended?.state ?? (begun && decided.decision !== 'abstain' ? 'degrade' : 'abstain'),
     reasons: error ? [...decided.reasons, error] : decided.reasons,
     evidence: [...decided.evidence, ...(ended?.result.evidence ?? [])],
     effects: error ? [] : (ended?.result.effects ?? []),
     ...(error && ended.result.effects.length > 0 && { rejected: ended.result.effects }),
-    ...(unknown && !ended && { error: { code: 'run.unknown-effect', log_ref: null } }),
+    ...(begun === 'unknown' && !ended && { error: { code: 'run.unknown-effect', log_ref: null } }),
     ...(error && { error: { code: error.code, log_ref: ended.result.stderr === '' ? null : logRef(seq) } }),
     ...(ended?.result.duration_ms !== undefined && { duration_ms: ended.result.duration_ms }),
     ...(ended?.result.confinement && { confinement: ended.result.confinement }),

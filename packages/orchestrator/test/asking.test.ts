@@ -92,6 +92,15 @@ test('a run that only plans runs what is pure, and nothing that has effects', as
 
 const request = { call_hash: '0'.repeat(64), skill: 'greeter@1.0.0', tool: 'greet', args: {}, why: 'A rule asks.', call: 'run/1' };
 
+test('an approval of such a stack is taken back before it is used', async () => {
+  const approvals = memoryApprovals(fixedHost());
+  const { id } = await approvals.ask(request);
+  await approvals.answer(id, { decision: 'allow', by: 'Ada', forMs: 60_000 });
+  const { state, revoked } = await approvals.answer(id, { decision: 'deny', by: 'Eve', forMs: 60_000 });
+  assert.deepEqual([state, revoked?.by, await approvals.use(id, 'run/1')], ['revoked', 'Eve', false]);
+  assert.equal((await approvals.find(id)).state, 'revoked');
+});
+
 test('approvals of a stack that keeps none elsewhere: asked once, answered once, used once, and ending by themselves', async () => {
   const { clock, ...host } = fixedHost();
   let now = clock.now();
@@ -100,8 +109,9 @@ test('approvals of a stack that keeps none elsewhere: asked once, answered once,
   assert.equal((await approvals.ask({ ...request, call: 'run/2' })).id, first.id);
   assert.equal(await approvals.use(first.id, 'run/1'), false, 'before it is allowed');
   await approvals.answer(first.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
-  await assert.rejects(approvals.answer(first.id, { decision: 'deny', by: 'Eve', forMs: 1_000 }), { code: 'approval.not-open' });
+  await assert.rejects(approvals.answer(first.id, { decision: 'allow', by: 'Eve', forMs: 1_000 }), { code: 'approval.not-open' });
   assert.deepEqual([await approvals.use(first.id, 'run/1'), await approvals.use(first.id, 'run/2')], [true, false]);
+  await assert.rejects(approvals.answer(first.id, { decision: 'deny', by: 'Eve', forMs: 1_000 }), { code: 'approval.not-open' }, 'used');
   const second = await approvals.ask(request);
   await approvals.answer(second.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
   now += 1_000;
@@ -124,7 +134,7 @@ async function waiting() {
   const world: World = { permitting: asking, approvals, disk: disk() };
   const first = tryRun(world);
   const outcome = await first.query.result();
-  const [question] = await approvals.list();
+  const [question] = (await approvals.list()).approvals;
   assert.ok(question);
   const goOn = async () => {
     const { query, seen } = tryRun({ ...world, resume: { run: first.query.runId } });
@@ -155,13 +165,13 @@ test('allowed by id, in another process, it goes on, without asking the model ag
   const { outcome, seen } = await goOn();
   assert.deepEqual([outcome.outcome, seen.ran, seen.asked.length], ['completed', ['greet'], 0]);
   assert.equal(seen.reports[0]?.trace.waiting, undefined, 'it is decided now');
-  assert.equal((await approvals.list())[0]?.state, 'used');
+  assert.equal((await approvals.list()).approvals[0]?.state, 'used');
 });
 
 test('not answered, it waits on, with the same question', async () => {
   const { approvals, goOn } = await waiting();
   const { outcome, seen } = await goOn();
-  assert.deepEqual([outcome.outcome, seen.ran, (await approvals.list()).length], ['paused', [], 1]);
+  assert.deepEqual([outcome.outcome, seen.ran, (await approvals.list()).approvals.length], ['paused', [], 1]);
 });
 
 test('an approval that has ended is none: it asks anew', async () => {
@@ -169,7 +179,7 @@ test('an approval that has ended is none: it asks anew', async () => {
   await approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
   later(1_000);
   const { outcome, seen } = await goOn();
-  assert.deepEqual([outcome.outcome, seen.ran.length, (await approvals.list()).length], ['paused', 0, 2]);
+  assert.deepEqual([outcome.outcome, seen.ran.length, (await approvals.list()).approvals.length], ['paused', 0, 2]);
 });
 
 test('a guard that requires a person asks one, as a rule does', async () => {

@@ -124,10 +124,12 @@ export type Disk = {
   readonly views: (readonly string[])[];
   writes: number;
   cutAt: number;
+  /** How often the whole journal was read. */
+  readonly reads: { count: number };
 };
 
-export function disk(cutAt = Infinity): Disk {
-  return { events: [], audit: [], effects: [], views: [[]], writes: 0, cutAt };
+export function disk(cutAt = Infinity, reads = { count: 0 }): Disk {
+  return { events: [], audit: [], effects: [], views: [[]], writes: 0, cutAt, reads };
 }
 
 function write(on: Disk): void {
@@ -153,7 +155,10 @@ function memoryStore({ audit }: Seen, on: Disk): StateStore {
       audit.splice(0, audit.length, ...on.audit);
       return made;
     },
-    events: async (run) => events.filter((event) => event.run_id === run),
+    events: async (run) => {
+      on.reads.count += 1;
+      return events.filter((event) => event.run_id === run);
+    },
     audit: async () => on.audit,
     get: async () => undefined,
     set: async () => undefined,

@@ -16,6 +16,7 @@ import {
   type ModelRequest,
   type ModelResponse,
   type Reason,
+  type Reporter,
   type ReportInput,
   type ToolResult,
   type ToolSpec,
@@ -34,7 +35,7 @@ export type World = {
   readonly multiTurn?: boolean;
   readonly models?: StackPorts['models'];
   readonly skills?: readonly LoadedSkill[];
-  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'keepOpen'>;
+  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'keepOpen' | 'opened'>;
   /** Asked each time; left out, `permit` answers. */
   readonly permitting?: GuardEngine['permit'];
   readonly tools?: readonly ToolSpec[];
@@ -65,6 +66,7 @@ export type World = {
   readonly budget?: StackOptions['budget'];
   readonly stack?: Partial<StackOptions>;
   readonly checkGuard?: GuardEngine['checkGuard'];
+  readonly isWhole?: Reporter['isWhole'];
   /** What outlives the process. */
   readonly disk?: Disk;
   /** A run that goes on, in place of one that begins. */
@@ -215,6 +217,7 @@ function ports(world: World, seen: Seen): StackPorts {
     },
     reporter: {
       artifacts: () => ['trace.json'],
+      ...(world.isWhole && { isWhole: world.isWhole }),
       bundle: async (input) => {
         if (world.reportError) throw world.reportError;
         seen.reports.push(input);

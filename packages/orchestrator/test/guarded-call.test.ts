@@ -30,7 +30,8 @@ function approvals(uses: number): { readonly port: Approvals; readonly asked: st
       return approval;
     },
     of: async () => [],
-    list: async () => [],
+    list: async () => ({ approvals: [], damaged: [] }),
+    find: nobody,
     answer: nobody,
     use: async (id) => used.push(id) <= uses,
   };

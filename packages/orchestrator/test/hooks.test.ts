@@ -127,9 +127,26 @@ test('only before a tool may arguments be changed', async () => {
 test('a hook of one tool is not asked about another, and its name is compared whole', async () => {
   const asked: string[] = [];
   const hook = (tool: string): Hook => ({ name: tool, tool, stage: 'before-tool', run: () => ({ note: `${asked.push(tool)}` }) });
-  await ran([hook('gree'), hook('greet'), hook('greet_all'), hook('*')]);
+  await ran([hook('gree'), hook('greet'), hook('greet_all')]);
   assert.deepEqual(asked, ['greet']);
 });
+
+const misplaced: readonly (readonly [what: string, hook: Pick<Hook, 'stage' | 'tool'>])[] = [
+  ['a pattern', { stage: 'before-tool', tool: 'greet|write' }],
+  ['a pattern that is broken', { stage: 'before-tool', tool: 'gre(et' }],
+  ['any tool as others write it', { stage: 'before-tool', tool: '*' }],
+  ['nothing', { stage: 'before-tool', tool: '' }],
+  ['no text', { stage: 'before-tool', tool: /greet/ as never }],
+  ['a tool where none is called', { stage: 'before-model', tool: 'greet' }],
+  ['a stage that there is not', { stage: 'PreToolUse' as never }],
+  ['a stage of every object', { stage: 'constructor' as never }],
+];
+for (const [what, where] of misplaced) {
+  test(`a hook that is about ${what} has stopped the run, though nobody could ask it`, async () => {
+    const { outcome, seen } = await ran([{ name: 'h', ...where, run: () => assert.fail('asked') }]);
+    assert.deepEqual([outcome.outcome, outcome.reasons[0]?.code, seen.ran], ['abstained', 'hook.failed', []]);
+  });
+}
 
 test('after one has stopped it the others are not asked', async () => {
   let asked = 0;

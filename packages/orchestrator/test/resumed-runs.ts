@@ -1,4 +1,4 @@
-import { type ModelResponse, payloadsOf } from '@fpf/contracts';
+import { type Host, type ModelResponse, payloadsOf } from '@fpf/contracts';
 import type { Disk } from './fake-session.ts';
 import { said, tryRun, type World } from './fakes.ts';
 
@@ -16,8 +16,8 @@ export function answering(on: Disk, world: World = talk): World {
   return { ...world, disk: on, ...(world.responses && { responses: world.responses.slice(turns) }) };
 }
 
-export async function run(world: World) {
-  const { query, seen } = tryRun(world);
+export async function run(world: World, host?: Host) {
+  const { query, seen } = tryRun(world, host);
   const outcome = await query.result();
   return { outcome, seen, run: query.runId, trace: seen.reports.at(-1)?.trace };
 }

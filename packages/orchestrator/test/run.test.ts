@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
+import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { greet } from './fake-skill.ts';
@@ -239,15 +239,4 @@ test('the same inputs give the same events, byte for byte', async () => {
     return JSON.stringify(seen.reports[0]?.events);
   };
   assert.equal(await once(), await once());
-});
-
-test('what was journaled can be read late, and by two readers; progress is for who watches', async () => {
-  const { query, events } = tryRun();
-  const watched = events();
-  await query.result();
-  assert.deepEqual(await events(), await events());
-  const late = (await events()).map(({ type }) => type);
-  const kinds = (await watched).map(({ type }) => type);
-  assert.deepEqual([kinds.includes('stage'), late], [true, kinds.filter((type) => type !== 'stage')]);
-  assert.equal(late.length, 8);
 });

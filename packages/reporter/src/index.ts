@@ -7,7 +7,7 @@ export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
 export { keyIdOf } from './attest/envelope.ts';
 export { createReporter } from './reporter.ts';
 export { auditSummary } from './summary/audit-summary.ts';
-export type { BundleEnding, ProjectTrace } from './verify/derived.ts';
+export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
 export type { BundleFinding } from './verify/finding.ts';
 export { verifyBundle, type VerifyOptions } from './verify-bundle.ts';
 

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
-import { sha256 } from '@fpf/contracts/hash';
 
 export const manifestName = 'manifest.json';
 /** What an earlier attempt of the run had signed is signed over an earlier list. */
@@ -16,13 +17,20 @@ export async function writeManifest(dir: string, runId: string): Promise<BundleM
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
     .filter((path) => path !== manifestName)
     .sort();
-  const files = await Promise.all(
-    paths.map(async (path) => {
-      const bytes = await readFile(join(dir, path));
-      return { path, size: bytes.length, sha256: sha256(bytes) };
-    }),
-  );
+  const files: BundleManifest['files'] = [];
+  for (const path of paths) files.push({ path, ...(await digestOf(join(dir, path))) });
   const manifest: BundleManifest = { schema: 'urn:fpf:bundle-manifest:1', run_id: runId, files };
   await writeFile(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/** Read in pieces: a session's snapshot may be larger than what is well held in memory. */
+async function digestOf(path: string): Promise<{ readonly size: number; readonly sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    size += piece.length;
+  }
+  return { size, sha256: hash.digest('hex') };
 }

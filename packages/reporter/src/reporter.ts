@@ -1,35 +1,39 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BundleManifest, FpfError, type Host, type JsonObject, type JsonValue, type Reporter, type ReportInput } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { type BundleManifest, FpfError, type Host, type JsonObject, type Reporter, type ReportInput } from '@fpf/contracts';
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
+import { lineByLine } from './lines.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
 import { pretty } from './pretty.ts';
 import { auditSummary } from './summary/audit-summary.ts';
 import { summaryPage } from './summary/summary-page.ts';
+import { taskFiles } from './task-files.ts';
 
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
 export function createReporter(_options: JsonObject, _host: Host): Reporter {
   return {
-    artifacts: ({ logs }) => [...fixedNames, ...Object.keys(logs)].sort(),
+    artifacts: ({ logs, tasks = [] }) =>
+      [...fixedNames, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
     bundle: (input) => bundle(input),
     isWhole,
   };
 }
 
 async function bundle(input: ReportInput): Promise<BundleManifest> {
-  const { dir, trace, events, audit, changes, logs } = input;
-  const files: Record<string, string> = {
-    'trace.json': pretty(trace),
-    'events.ndjson': lines(events),
-    'audit.ndjson': lines(audit),
-    'audit-summary.json': pretty(auditSummary(audit, trace)),
-    'diff.patch': toPatch(changes, bundleBounds).patch,
-    'summary.md': summaryPage(trace, events),
-    ...logs,
+  const { dir, trace, events, audit, changes, logs, tasks = [] } = input;
+  // Made one after another: all of them at once would be the whole run several times over.
+  const files: Readonly<Record<string, () => string | Iterable<string>>> = {
+    'trace.json': () => pretty(trace),
+    'events.ndjson': () => lineByLine(events),
+    'audit.ndjson': () => lineByLine(audit),
+    'audit-summary.json': () => pretty(auditSummary(audit, trace)),
+    'diff.patch': () => toPatch(changes, bundleBounds).patch,
+    'summary.md': () => summaryPage(trace, events),
+    ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
+    ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
   };
   try {
     // Without its list a folder is no bundle: one that is half written is not taken for the one before it.
@@ -37,7 +41,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     for (const [name, content] of Object.entries(files)) {
       const path = join(dir, inside(name));
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
+      await writeFile(path, content());
     }
     return await writeManifest(dir, trace.run_id);
   } catch (cause) {
@@ -59,8 +63,4 @@ function inside(name: string): string {
     message: `reporter: ${JSON.stringify(name)} is no name for an artifact.`,
     hint: 'This is a defect of the caller; please report it.',
   });
-}
-
-function lines(records: readonly object[]): string {
-  return records.map((record) => `${canonicalJson(record as unknown as JsonValue)}\n`).join('');
 }

@@ -1,14 +1,15 @@
 import type { KeyObject } from 'node:crypto';
-import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
-import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
-import { check } from '@fpf/contracts/validate';
+import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
 import { attestationName } from './attest/attest.ts';
 import { checkStatement, openAttestation } from './attest/check-attestation.ts';
 import { auditGap } from './verify/audit-gap.ts';
-import { checkDerived, type ProjectTrace, type Whole } from './verify/derived.ts';
+import { checkChain, checkPayloads } from './verify/chain.ts';
+import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './verify/finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
+import type { ProjectTrace } from './verify/projected.ts';
 import { Records } from './verify/records.ts';
+import { checkTasks } from './verify/tasks.ts';
 
 export type VerifyOptions = {
   readonly project: ProjectTrace;
@@ -31,15 +32,17 @@ export async function verifyBundle(dir: string, { project, key }: VerifyOptions)
   const trace = await records.one('trace.json', RunTrace);
   const events = await records.lines('events.ndjson', JournalEvent);
   const audit = await records.lines('audit.ndjson', AuditRow);
-  const sound = events !== undefined && payloads(events, report);
-  if (events) chain('journal', 'events.ndjson', events, report);
-  if (audit) chain('audit', 'audit.ndjson', audit, report);
+  const sound = events !== undefined && checkPayloads('events.ndjson', events, report);
+  if (events) checkChain('journal', 'events.ndjson', events, report);
+  if (audit) checkChain('audit', 'audit.ndjson', audit, report);
   if (!trace || !manifest || !events || !audit) return findings;
   const bundle = { trace, manifest, events, audit };
   if (statement) await checkStatement(statement, bundle, records, report);
   agree(bundle, report);
   auditGap(bundle, report);
-  if (sound) await checkDerived(bundle, project, records, report);
+  if (!sound) return findings;
+  await checkDerived(bundle, project, records, report);
+  await checkTasks(bundle, project, records, report);
   return findings;
 }
 
@@ -58,23 +61,6 @@ async function inventoryOf(dir: string): Promise<Inventory> {
   });
 }
 
-/** Each kind of event holds what its schema says. */
-function payloads(events: readonly JournalEvent[], report: Report): boolean {
-  let sound = true;
-  for (const [index, { kind, payload }] of events.entries()) {
-    const [issue] = check(journalPayloads[kind], payload);
-    if (!issue) continue;
-    sound = false;
-    report(`events.ndjson:${index + 1}`, `${kind} ${issue.pointer || '/'} ${issue.message}`);
-  }
-  return sound;
-}
-
-function chain(domain: 'journal' | 'audit', file: string, records: readonly object[], report: Report): void {
-  const broken = findChainBreak(domain, records as readonly Sealed<object>[]);
-  if (broken) report(file, `line ${broken.index + 1} does not follow from the one before it (${broken.what})`);
-}
-
 /** A chain cannot show that its tail was cut off; the trace holds both heads. */
 function agree({ trace, manifest, events, audit }: Whole, report: Report): void {
   const expect = (file: string, what: string, is: unknown, should: unknown): void => {
@@ -85,7 +71,8 @@ function agree({ trace, manifest, events, audit }: Whole, report: Report): void 
   // What stands between a run's first row and its last may be of others: a session can be looked at and copied while the run waits.
   for (const index of new Set([0, audit.length - 1])) {
     const row = audit[index];
-    if (row) expect(`audit.ndjson:${index + 1}`, 'the run', row.caller.run, trace.run_id);
+    const own = row && trace.tasks?.some(({ task }) => task === row.caller.run) ? row.caller.run : trace.run_id;
+    if (row && !ofParent(trace, row, index)) expect(`audit.ndjson:${index + 1}`, 'the run', row.caller.run, own);
   }
   expect('events.ndjson', 'the number of events', events.length, trace.journal?.events);
   expect('events.ndjson', 'the last hash', events.at(-1)?.hash ?? genesisHash, trace.journal?.head);
@@ -93,4 +80,9 @@ function agree({ trace, manifest, events, audit }: Whole, report: Report): void 
   expect('audit.ndjson', 'the last hash', audit.at(-1)?.hash ?? genesisHash, trace.audit?.head);
   const snapshot = manifest.files.find((file) => file.path === trace.agentfs_session.db_path);
   expect(trace.agentfs_session.db_path, 'the snapshot', snapshot?.sha256, trace.agentfs_session.snapshot_id);
+}
+
+/** The session of a fork begins with what others did in it, and the calls that it has of its parent stay that one's. */
+function ofParent({ parent, tool_calls: calls }: RunTrace, { caller }: AuditRow, index: number): boolean {
+  return parent !== undefined && (index === 0 || calls.some(({ call_id: id }) => id?.startsWith(`${caller.run}/`) === true));
 }

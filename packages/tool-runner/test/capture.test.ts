@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sha256 } from '@fpf/contracts/hash';
-import fc from 'fast-check';
 import { Capture } from '../src/capture.ts';
+import { fc } from './support/fast-check.ts';
 
 const chunks = fc.array(
   fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),

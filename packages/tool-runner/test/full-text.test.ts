@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sha256 } from '@fpf/contracts/hash';
-import fc from 'fast-check';
 import { FullText } from '../src/full-text.ts';
 import { runProcess } from '../src/run-process.ts';
+import { fc } from './support/fast-check.ts';
 
 function withFolder<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'fpf-full-'));

@@ -47,5 +47,5 @@ export function ownKinds(clock: Clock): readonly EvidenceResolver[] {
 
 /** A refusal counts for good; a permission until its time is over. What was used, or stands open, is nobody's word. */
 function counts({ state, expires }: Approval, now: number): boolean {
-  return state === 'denied' || (state === 'allowed' && now < Date.parse(expires));
+  return state === 'denied' || state === 'revoked' || (state === 'allowed' && now < Date.parse(expires));
 }

@@ -147,7 +147,8 @@ export function readHolder(path: string): Holder | undefined {
   try {
     const { namespace, pid, started, since, token } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder>;
     if (typeof namespace !== 'string' || typeof pid !== 'number' || typeof started !== 'string') return undefined;
-    return { namespace, pid, started, since: String(since ?? 'some time ago'), token: String(token ?? '') };
+    const told = (text: unknown, otherwise: string): string => (typeof text === 'string' ? text : otherwise);
+    return { namespace, pid, started, since: told(since, 'some time ago'), token: told(token, '') };
   } catch {
     // Not ours, or gone between the two looks: not to be judged, so not to be taken over.
     return undefined;

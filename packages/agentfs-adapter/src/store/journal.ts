@@ -14,6 +14,9 @@ type EventRow = {
   readonly hash: string;
 };
 
+/** How many events are read at once. */
+const page = 128;
+
 const sameStep = 'SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?';
 
 /** Seals drafts over the run's last event and inserts them. Runs inside a transaction of the caller's. */
@@ -48,17 +51,18 @@ function rowOf(event: JournalEvent): readonly SqlValue[] {
 }
 
 export async function readEvents(sql: Sql, run: string): Promise<readonly JournalEvent[]> {
-  const rows = await sql.all<EventRow>('SELECT * FROM fpf_event WHERE run_id = ? ORDER BY seq', run);
-  return rows.map(({ run_id, seq, kind, step_key, at, payload, prev_hash, hash }) => ({
-    kind,
-    step_key,
-    at,
-    payload: JSON.parse(payload) as JsonObject,
-    run_id,
-    seq,
-    prev_hash,
-    hash,
-  }));
+  const events: JournalEvent[] = [];
+  for (;;) {
+    // In pages, so that not every event is there as text and as data at once.
+    const text = 'SELECT * FROM fpf_event WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?';
+    const rows = await sql.all<EventRow>(text, run, events.at(-1)?.seq ?? 0, page);
+    for (const row of rows) events.push(eventOf(row));
+    if (rows.length < page) return events;
+  }
+}
+
+function eventOf({ run_id, seq, kind, step_key, at, payload, prev_hash, hash }: EventRow): JournalEvent {
+  return { kind, step_key, at, payload: JSON.parse(payload) as JsonObject, run_id, seq, prev_hash, hash };
 }
 
 function repeated(run: string, draft: JournalDraft): FpfError {

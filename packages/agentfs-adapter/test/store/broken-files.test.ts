@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/store/open-database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { killed, saidLines, startChild } from '../support/child.ts';
 import { engines, withFolder } from '../support/engines.ts';
+import { nobodyHolds } from '../support/holders.ts';
 
 type Fault = readonly [what: string, make: (path: string) => void, code: string, says: RegExp];
 
@@ -165,7 +166,7 @@ for (const engine of engines) {
       const writer = startChild('hold-database.ts', path, engine, 'write');
       await saidLines(writer, 5);
       await killed(writer);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await nobodyHolds(`${path}-wal`);
       const log = readFileSync(`${path}-wal`);
       writeFileSync(`${path}-wal`, Buffer.concat([log.subarray(0, log.length - 1_000), Buffer.alloc(500, 7)]));
       const db = await openDatabase(path, engine);

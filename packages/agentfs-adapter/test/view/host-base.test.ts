@@ -201,7 +201,7 @@ console.log(JSON.stringify([base.names(''), base.lstat('mnt').type, base.names('
   const mount =
     'mount -t tmpfs none "$1/mnt" && touch "$1/mnt/there" && exec "$2" --conditions=@fpf/source --input-type=module -e "$3" "$1"';
   const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', mount, 'sh', root, process.execPath, script];
-  const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 20_000 });
+  const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 120_000 });
   if (run.status !== 0 && /unshare|Operation not permitted/.test(run.stderr)) return t.skip(`no user namespace: ${run.stderr}`);
   assert.equal(run.status, 0, run.stderr);
   assert.deepEqual(JSON.parse(run.stdout), [['mnt'], 'directory', [], [], null]);

@@ -7,6 +7,11 @@ const modeOption: OptionSpec = {
   choices: ['default', 'plan', 'dontAsk'],
 };
 
+const allowDriftOption: OptionSpec = {
+  flags: '--allow-drift',
+  description: 'go on although model, policy, config, lock or components are not what they were; the trace says so',
+};
+
 /** Of a run that begins and of one that goes on. */
 const runningOptions: readonly OptionSpec[] = [
   ...projectOptions,
@@ -39,14 +44,7 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
     args: [{ name: 'run', description: 'its id, or the beginning of it; the newest that waits when left out', required: false }],
-    options: [
-      ...runningOptions,
-      {
-        flags: '--allow-drift',
-        description: 'go on although model, policy, config, lock or components are not what they were; the trace says so',
-      },
-      modeOption,
-    ],
+    options: [...runningOptions, allowDriftOption, modeOption],
     examples: [
       { command: 'fpf approvals allow 0199 && fpf resume', note: 'the newest run that waits' },
       { command: 'fpf resume 019a3f00 --json', note: 'one event a line, those of this attempt' },
@@ -54,6 +52,32 @@ export const runCommands: readonly CommandSpec[] = [
     exitCodes: [0, 1, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],
     json: 'events',
     load: async () => (await import('../commands/resume.ts')).resume,
+  },
+  {
+    name: 'fork',
+    summary: 'a new run that begins as another one did up to some point, in a session of its own; that one stays as it is',
+    details:
+      'Up to that point nothing is asked or done again: the new run has what the other one had journaled, and its session is a clone as the\nother was then. From there on it goes its own way: with a message, or by asking the model again. A run that has come to its end can be\nforked too. A point never lies inside a call; the message of the refusal names the nearest ones.',
+    args: [
+      { name: 'run', description: 'its id, or the beginning of it', required: true, names: 'session' },
+      { name: 'message', description: 'one more message of the user, for the next turn', required: false },
+    ],
+    options: [
+      ...runningOptions,
+      {
+        flags: '--at <point>',
+        description: 'a checkpoint by its id or label, or the number of an event of the run (default: the last point that it has)',
+      },
+      allowDriftOption,
+      modeOption,
+    ],
+    examples: [
+      { command: 'fpf fork 019a3f00 --at 4', note: 'asks the model again, with what the run had after its fourth event' },
+      { command: 'fpf fork 019a3f00 "Now write it in French" --json', note: 'one event a line, those of the new run' },
+    ],
+    exitCodes: [0, 1, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],
+    json: 'events',
+    load: async () => (await import('../commands/fork.ts')).fork,
   },
   {
     name: 'replay',

@@ -1,24 +1,32 @@
 import type { Approval } from '@fpf/contracts';
 import { type CommandHandler, type CommandInput, type CommandResult, flag } from '../command/descriptor.ts';
-import { answerApproval, namedApproval, projectApprovals } from '../compose/guards/answer-approval.ts';
+import { answerApproval, projectApprovals } from '../compose/guards/answer-approval.ts';
 import { showApproval, stateOf } from '../output/guards/show-approval.ts';
 import { table } from '../output/table.ts';
 import { visibleLine } from '../output/visible.ts';
 
 export const approvalsList: CommandHandler = async (input) => {
   const { store, now, workspace } = projectApprovals(input);
-  const all = await store.list();
-  const shown = flag(input, 'open') ? all.filter((one) => stateOf(one, now) === 'asked') : all;
-  const data = shown.map((one) => ({ ...one, state: stateOf(one, now) })) as never;
-  if (shown.length === 0)
-    return { exitCode: 0, data, text: `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.` };
-  const rows = shown.map((one) => [one.id, stateOf(one, now), one.tool, clip(JSON.stringify(one.args)), one.expires.slice(0, 19), one.why]);
-  return { exitCode: 0, data, text: table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]) };
+  const { approvals, damaged } = await store.list();
+  const shown = flag(input, 'open') ? approvals.filter((one) => stateOf(one, now) === 'asked') : approvals;
+  const data = [
+    ...shown.map((one) => ({ ...one, state: stateOf(one, now) })),
+    ...damaged.map(({ id, message }) => ({ id, state: 'damaged', message })),
+  ] as never;
+  const rows = [
+    ...shown.map((one) => [one.id, stateOf(one, now), one.tool, clip(JSON.stringify(one.args)), one.expires.slice(0, 19), one.why]),
+    ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', visibleLine(message)]),
+  ];
+  const nothing = `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.`;
+  const text = rows.length === 0 ? nothing : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]);
+  const [first] = damaged;
+  if (!first) return { exitCode: 0, data, text };
+  return { exitCode: 5, data, text, error: { code: 'approval.damaged', message: first.message, hint: first.next } };
 };
 
 export const approvalsShow: CommandHandler = async (input) => {
   const { store, now } = projectApprovals(input);
-  const one = await namedApproval(store, input.args[0] as string);
+  const one = await store.find(input.args[0] as string);
   return { exitCode: 0, data: { ...one, state: stateOf(one, now) } as never, text: showApproval(one, now) };
 };
 
@@ -31,7 +39,7 @@ function answered({ terminal }: CommandInput, one: Approval): CommandResult {
   const text =
     one.state === 'allowed'
       ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: fpf resume ${visibleLine(one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
-      : `${terminal.mark('ok')} denied: ${what}`;
+      : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
   return { exitCode: 0, data: { ...one }, text };
 }
 

@@ -7,10 +7,16 @@ import { writeCounts } from '../output/write-counts.ts';
 /** A skill that is not loaded has no guard that holds, so it counts as a failure. */
 export const guardsTest: CommandHandler = async (input) => {
   const { results, broken } = await testExamples(input);
-  const failed = results.filter(({ problems }) => problems.length > 0).length + broken.length;
+  const failures = [
+    ...results
+      .filter(({ problems }) => problems.length > 0)
+      .map((one) => ({ name: `${one.owner}: ${one.name}`, message: one.problems.join('; ') })),
+    ...broken.map(({ skill, error }) => ({ name: skill, message: error.message })),
+  ];
+  const failed = failures.length;
   const passed = results.length + broken.length - failed;
   const report = text(input, 'report');
-  if (report !== undefined) writeCounts(resolve(report), passed, failed);
+  if (report !== undefined) writeCounts(resolve(report), passed, failures);
   const lines = results.map(
     ({ owner, name, expect, problems }) =>
       `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${visibleLine(`${owner}: ${name} → ${expect}`)}${problems.map((problem) => `\n    ${visibleLine(problem)}`).join('')}`,

@@ -1,5 +1,5 @@
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { begunRuns, meantRun } from '../compose/begun-runs.ts';
+import { assertSession, begunRuns, meantRun } from '../compose/begun-runs.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
@@ -12,12 +12,13 @@ export const resume: CommandHandler = async (input) => {
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
   const { run, session } = meantRun(begunRuns(project.stateDir), input.args[0]);
+  assertSession(project.stateDir, dirs.sessions, { run, session });
   const query = stackOf(composition).resume(run, {
     ...runOptions(project, dirs, input),
     session,
     allowDrift: flag(input, 'allowDrift'),
   });
-  const ended = await conductRun(query, project, dirs, input);
+  const ended = await conductRun(query, project, dirs, input, 'again');
   const { terminal } = input;
   return {
     exitCode: ended.outcome.exit_code as ExitCode,

@@ -2,6 +2,7 @@ import type { CommandHandler } from '../command/descriptor.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
+import { tellUnended } from '../compose/unended-runs.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import { showRun } from '../output/show-run.ts';
@@ -13,6 +14,7 @@ export const run: CommandHandler = async (input) => {
   const composition = await compose(input);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
+  await tellUnended(composition, dirs, input);
   const query = stackOf(composition).query(request, runOptions(project, dirs, input));
   const ended = await conductRun(query, project, dirs, input);
   return {

@@ -12,7 +12,10 @@ export const skillsTest: CommandHandler = async (input) => {
   const results = await runSkillCases(dirs, { allowUnconfined: flag(input, 'unconfined'), log: input.terminal.err });
   const failed = results.filter((result) => result.problems.length > 0);
   const report = text(input, 'report');
-  if (report !== undefined) writeCounts(resolve(report), results.length - failed.length, failed.length);
+  if (report !== undefined) {
+    const failures = failed.map(({ skill, name, problems }) => ({ name: `${skill} ${name}`, message: problems.join('; ') }));
+    writeCounts(resolve(report), results.length - failed.length, failures);
+  }
   const lines = results.map(
     ({ skill, name, problems }) =>
       `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${dirs.length > 1 ? `${skill} ` : ''}${name}${problems.map((problem) => `\n    ${problem}`).join('')}`,

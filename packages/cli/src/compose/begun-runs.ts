@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, nearestName } from '@fpf/contracts';
 
@@ -8,7 +8,7 @@ export type BegunRun = { readonly run: string; readonly session: string };
 const folder = 'begun';
 const name = /^[0-9a-z-]{8,64}$/;
 
-/** Kept from the run's first event on, so that a run of which nothing else is left can be found. */
+/** Kept from before the run's first event on, so that a run of which nothing else is left can be found. */
 export function noteBegun(stateDir: string, { run, session }: BegunRun): void {
   if (!name.test(run)) return;
   const dir = join(stateDir, folder);
@@ -47,6 +47,16 @@ export function meantRun(begun: readonly BegunRun[], asked: string | undefined):
   throw refused(
     `${what}${close === undefined ? '' : `; did you mean ${close}?`}`,
     'A run that came to its end is not gone on with: ask again with `fpf run`.',
+  );
+}
+
+/** A session that was removed since is not made anew, only to find that the run is not in it. */
+export function assertSession(stateDir: string, sessions: string, { run, session }: BegunRun): void {
+  if (existsSync(join(sessions, `${session}.db`))) return;
+  forgetBegun(stateDir, run);
+  throw refused(
+    `the session ${JSON.stringify(session.slice(0, 128))} of run ${run} is gone, and the run with it`,
+    'Ask again with `fpf run`.',
   );
 }
 

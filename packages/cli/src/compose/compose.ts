@@ -112,6 +112,7 @@ export function stackOf(composition: Composition): Stack {
     host,
     ...(config.budget && { budget: config.budget }),
     policy: projectPolicy(config),
+    ...(config.roles && { roles: config.roles }),
     stated,
     ...(measured && { measured }),
     maxSkills: config.skills?.max ?? 3,

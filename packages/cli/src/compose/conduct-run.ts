@@ -18,6 +18,7 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
     covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: flag(input, 'unconfined'),
+    opened: (begun) => noteBegun(project.stateDir, begun),
     ...(mode !== undefined && { mode: mode as 'default' | 'plan' | 'dontAsk' }),
   };
 }
@@ -26,21 +27,23 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
 const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
 
 /**
- * Watches a run to its end. From its first event on it is known as one that has begun; once its end is journaled, no more. An attempt that was
- * refused before it began has ended nothing.
+ * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and reported, no more. An attempt
+ * that was refused before it began has ended nothing, and one of which nothing was journaled has begun nothing.
  */
 export async function conductRun(
   query: Query,
   project: Project,
   dirs: StateDirs,
   input: CommandInput,
+  asked: 'anew' | 'again' = 'anew',
 ): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
   const release = interruptible(query, input.terminal);
   try {
-    const watched = await watchRun(query, input, (session) => noteBegun(project.stateDir, { run: query.runId, session }));
+    const watched = await watchRun(query, input);
     const outcome = await query.result();
     const over = watched.journaledEnd && !goesOn.has(outcome.outcome);
-    if (over || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(project.stateDir, query.runId);
+    const nothing = asked === 'anew' && !watched.journaledBegin;
+    if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(project.stateDir, query.runId);
     await attestRun(project, join(dirs.runs, query.runId));
     return { ...watched, outcome };
   } finally {

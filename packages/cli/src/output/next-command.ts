@@ -15,6 +15,11 @@ export function sessionCommand(place: CommandPlace, ...words: readonly string[])
   return ['fpf session', ...words.map(shellWord), ...placeWords(place)].join(' ');
 }
 
+/** How a run goes on, from the same place. */
+export function resumeCommand(place: CommandPlace, run: string): string {
+  return ['fpf resume', run, ...placeWords(place)].join(' ');
+}
+
 /** The commands in a hint, which may come from a component that knows of no options. */
 export function placedHint(hint: string, place: CommandPlace): string {
   const words = placeWords(place);

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@fpf/contracts';
+import type { AgentEvent, JsonObject, JsonValue } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
 
@@ -13,38 +13,49 @@ export type WatchedRun = {
   readonly modelAnswered: boolean;
   /** The end is in the journal: a run that could not begin, or not write, has none. */
   readonly journaledEnd: boolean;
+  /** So is its beginning, of a run that begins. */
+  readonly journaledBegin: boolean;
 };
 
-/** With --json every event is a line on stdout. Otherwise the stages go to stderr, and a line when nothing moved for 2 s. */
-export async function watchRun(
-  query: Query,
-  { json, terminal }: CommandInput,
-  began: (session: string) => void = () => undefined,
-): Promise<WatchedRun> {
+/**
+ * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to stderr, those of tasks set in
+ * under their run's, and a line when nothing moved for 2 s.
+ */
+export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
   let modelAnswered = false;
   let journaledEnd = false;
+  let journaledBegin = false;
+  const told = (line: string): void => terminal.err(terminal.styleErr('dim', line));
   const stillBusy = setInterval(() => {
-    if (!json && Date.now() - since >= quietMs)
-      terminal.err(terminal.styleErr('dim', `  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`));
+    if (!json && Date.now() - since >= quietMs) told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
   }, quietMs);
   try {
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
+      const own = event.run_id === query.runId;
       modelAnswered ||= event.type === 'model-result';
-      journaledEnd ||= event.type === 'run-ended' && event.seq > 0;
-      if (event.type === 'run-started' && typeof event.data['session'] === 'string') began(event.data['session']);
+      journaledEnd ||= own && event.type === 'run-ended' && event.seq > 0;
+      journaledBegin ||= own && event.type === 'run-started';
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
-      if (event.type !== 'stage') continue;
-      [doing, since] = [event.note, Date.now()];
-      if (!json) terminal.err(terminal.styleErr('dim', `  ${event.stage.padEnd(8)} ${event.note}`));
+      if (event.type === 'stage') [doing, since] = [event.note, Date.now()];
+      const line = json ? undefined : progress(event, own);
+      if (line !== undefined) told(line);
     }
   } finally {
     clearInterval(stillBusy);
   }
-  return { outputs, modelAnswered, journaledEnd };
+  return { outputs, modelAnswered, journaledEnd, journaledBegin };
+}
+
+/** A stage of the run, or of a task of it; and how a task ended. */
+function progress(event: AgentEvent, own: boolean): string | undefined {
+  const margin = own ? '  ' : '    ';
+  if (event.type === 'stage') return `${margin}${event.stage.padEnd(8)} ${event.note}`;
+  if (own || event.type !== 'run-ended') return undefined;
+  return `${margin}${'task'.padEnd(8)} ${String(event.data['outcome'])}`;
 }
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {

@@ -36,6 +36,47 @@ test('asked, allowed, used once, asked again, refused: each for exactly one call
   assert.deepEqual([used.code, /approval\.not-open/.test(used.stderr)], [2, true]);
 });
 
+test('what was allowed is taken back before it is used; what was used is not', () => {
+  const { dir, run, call } = guardedProject(asks);
+  const list = (): Listed => json(run('approvals', 'list', '--json'))['data'] as unknown as Listed;
+  call(...deleting);
+  const id = list()[0]?.id ?? '';
+  assert.equal(run('approvals', 'allow', id).code, 0);
+  const twice = run('approvals', 'allow', id);
+  assert.deepEqual([twice.code, /take it back: `fpf approvals deny/.test(twice.stderr)], [2, true], twice.stderr);
+  const back = run('approvals', 'deny', id.slice(0, 4), '--note', 'on second thoughts');
+  assert.deepEqual([back.code, /taken back, and denied/.test(back.stdout)], [0, true], back.stderr);
+  assert.match(run('approvals', 'show', id).stdout, /: revoked\n[\s\S]*back: .*on second thoughts/);
+  assert.match(call(...deleting).ran.stdout, /permission\.refused/);
+  const other = ['Delete a file', 'delete_path', { path: 'kept', recursive: true }] as const;
+  call(...other);
+  const next = list().find(({ state }) => state === 'asked')?.id ?? '';
+  assert.equal(run('approvals', 'allow', next).code, 0);
+  assert.equal(call(...other).ran.code, 0);
+  const used = run('approvals', 'deny', next);
+  assert.deepEqual([used.code, /cannot be taken back/.test(used.stderr)], [2, true], used.stderr);
+  damage(dir, id);
+  const listed = run('approvals', 'list', '--json');
+  assert.deepEqual([listed.code, listed.stdout.includes('approval.damaged')], [5, true], listed.stdout);
+  assert.deepEqual(
+    list()
+      .map(({ id: each, state }) => [each, state])
+      .toSorted(),
+    [
+      [id, 'damaged'],
+      [next, 'used'],
+    ].toSorted(),
+  );
+  assert.match(run('approvals', 'list').stdout, /damaged .*\.json/);
+});
+
+/** Half of what was answered is gone. */
+function damage(dir: string, id: string): void {
+  const folder = readdirSync(join(dir, 'state', 'fpf')).map((name) => join(dir, 'state', 'fpf', name, 'approvals'))[0] ?? '';
+  const answer = join(folder, `${id}.answered.json`);
+  writeFileSync(answer, readFileSync(answer, 'utf8').slice(0, 40));
+}
+
 test('odd ids and times are told; a file that is damaged allows nothing', () => {
   const { dir, run, call } = guardedProject(asks);
   call(...deleting);
@@ -49,9 +90,7 @@ test('odd ids and times are told; a file that is damaged allows nothing', () => 
   const [{ id } = { id: '' }] = json(run('approvals', 'list', '--json'))['data'] as unknown as Listed;
   for (const odd of ['0m', '31d', 'forever', '-1h']) assert.equal(run('approvals', 'allow', id, `--for=${odd}`).code, 2, odd);
   assert.equal(run('approvals', 'allow', id).code, 0);
-  const folder = readdirSync(join(dir, 'state', 'fpf')).map((name) => join(dir, 'state', 'fpf', name, 'approvals'))[0] ?? '';
-  const answer = readdirSync(folder).find((name) => !name.includes('asked')) ?? '';
-  writeFileSync(join(folder, answer), readFileSync(join(folder, answer), 'utf8').slice(0, 40));
+  damage(dir, id);
   const { ran } = call(...deleting);
   assert.notEqual(ran.code, 0);
   assert.match(ran.stdout + ran.stderr, /approval/);

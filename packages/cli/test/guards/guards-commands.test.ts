@@ -63,14 +63,19 @@ test('test: examples of tools, of skills and of the project, counted; a report o
     ran.stdout,
     /✔ paint#paint_tower: example 1 → pass[\s\S]*paint_tower \(guard calm\)[\s\S]*policy\.allow\[0\][\s\S]*policy\.guards mine[\s\S]*^5 passed, 0 failed$/m,
   );
-  assert.deepEqual(JSON.parse(readFileSync(join(good, 'counts.json'), 'utf8')), { passed: 5, failed: 0, skipped: [] });
+  assert.deepEqual(JSON.parse(readFileSync(join(good, 'counts.json'), 'utf8')), { passed: 5, failed: 0, failures: [], skipped: [] });
   const bad = project(
     { guard: { ...guard, examples: [...examples, { expect: 'pass' }] } },
     {},
     { allow: [{ tool: 'other', examples: [wrong] }] },
   );
-  const failed = fpf(['guards', 'test', '--json'], { cwd: bad });
+  const failed = fpf(['guards', 'test', '--json', '--report', 'counts.json'], { cwd: bad });
   assert.deepEqual([failed.code, json(failed)['ok'], (json(failed)['data'] as JsonObject)['failed']], [6, false, 2]);
+  const { failures } = JSON.parse(readFileSync(join(bad, 'counts.json'), 'utf8')) as { readonly failures: readonly JsonObject[] };
+  assert.deepEqual(
+    failures.map(({ name }) => name),
+    ['paint#paint_tower: example 3', 'policy.allow[0]: example 1: paint_tower'],
+  );
   const one = fpf(['guards', 'test', 'paint'], { cwd: bad });
   assert.match(one.stdout, /^2 passed, 1 failed$/m);
 });

@@ -22,6 +22,11 @@ test('every tool of the pack that is not pure has a guard, with examples that pa
     for (const { spec } of guards) {
       const shown = new Set(spec.examples?.map(({ expect }) => expect));
       assert.ok(shown.has('pass') && shown.has('abstain'), tool);
+      if (degraded !== null)
+        assert.ok(
+          guards.some((one) => one.spec.examples?.some(({ expect }) => expect === 'degrade')),
+          tool,
+        );
       if (spec.failure_mode === 'degrade') assert.ok(degraded !== null && shown.has('degrade'), tool);
     }
   }

@@ -25,7 +25,7 @@ export async function attempt(orders: Orders, killAfterMs?: number): Promise<Att
   const said = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => (said.out += data.toString()));
   child.stderr.on('data', (data: Buffer) => (said.err += data.toString()));
-  const closed = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)));
+  const closed = new Promise<string | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)));
   const over = new AbortController();
   const late = setTimeout(() => child.kill('SIGTERM'), 240_000);
   const began = child.stdout.once.bind(child.stdout);

@@ -76,8 +76,8 @@ export function endingReporter(reporter: Reporter, point: Point | undefined): Re
     ...reporter,
     bundle: async (input) => {
       const [last] = Object.keys(input.logs).slice(-1);
-      const half = point.key === 'half' && last !== undefined ? { [last]: halfOf(input.logs[last] ?? '') } : {};
-      const made = await reporter.bundle({ ...input, logs: { ...input.logs, ...(half as Record<string, string>) } });
+      const half = point.key === 'half' && last !== undefined ? { [last]: halfOf(input.logs[last] ?? '') as unknown as string } : {};
+      const made = await reporter.bundle({ ...input, logs: { ...input.logs, ...half } });
       end();
       return made;
     },

@@ -54,10 +54,10 @@ export async function judge(
     .map((line) => JSON.parse(line) as JournalEvent);
   assert.equal(findChainBreak('journal', events), undefined);
   const unknown = trace.tool_calls.filter(({ error }) => error?.code === 'run.unknown-effect');
-  judgeOutside(place, trace);
-  await judgeSession(place, engine, session, trace);
   const patch = read('diff.patch');
   if (whole) compare({ trace, session, patch }, whole, unknown.length > 0);
+  judgeOutside(place, trace);
+  await judgeSession(place, engine, session, trace);
   assert.deepEqual(
     payloadsOf(events, 'tool-unknown').map(({ call_id: id }) => id),
     unknown.map(({ call_id: id }) => id),
@@ -98,10 +98,12 @@ async function judgeSession(place: Place, engine: Engine, id: string, trace: Run
   try {
     assert.deepEqual((await session.operations.verify()).findings, [], 'what verify finds in the session');
     const passed = trace.tool_calls.filter(({ state }) => state === 'pass');
-    const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [String(args['content'])] : []));
-    const expected = trace.outcome === 'completed' ? contents['log.txt'] : lines.join('');
+    const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [args['content'] as string] : []));
     const log = await session.readFile('log.txt').catch(() => new Uint8Array());
-    assert.equal(Buffer.from(log).toString(), expected, 'each line is there once');
+    assert.equal(Buffer.from(log).toString(), lines.join(''), 'each line of a call that passed is there once');
+    if (trace.outcome !== 'completed') return;
+    for (const [path, content] of Object.entries(contents))
+      assert.equal(Buffer.from(await session.readFile(path)).toString(), content, path);
   } finally {
     await session.close();
   }

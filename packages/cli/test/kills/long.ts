@@ -1,62 +1,41 @@
-// The long form of the kill test, for the bench and for nights: `node --conditions=@fpf/source long.ts [runs] [kills a run] [seed] [engine]`: so
-// many runs on each engine together. Every step of a run is killed before and after its commit on both engines, and runs at random times beside.
-// Ends with an error on the first thing that is lost, done twice or unaccounted for.
-import { type Kill, type Fired, pointsOf, underFire } from './under-fire.ts';
+// The long form of the kill test, for the bench and for nights: `node --conditions=@fpf/source long.ts [runs] [kills a run] [seed] [engine] [part/parts]`:
+// so many runs on each engine. Every step of a run is killed before and after its commit, and runs at random times beside. Ends with an error on
+// the first thing that is lost, done twice or unaccounted for.
+import { planOf, randomNumbers } from './plan.ts';
+import { type Fired, pointsOf, underFire } from './under-fire.ts';
 import { steps } from './story.ts';
 
-const [runs = '110', kills = '4', seed = '1', only] = process.argv.slice(2);
-const engines = (['sqlite', 'agentfs-sdk'] as const).filter((engine) => only === undefined || engine === only);
-const each = Math.ceil(Number(runs) / engines.length);
-const perRun = Number(kills);
-let state = Number(seed) * 2_654_435_761;
-
-/** A share of one, the same for the same seed. */
-function random(): number {
-  state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) | 0;
-  return (state >>> 0) / 4_294_967_296;
-}
-
-const say = (told: object): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
-const all = { runs: 0, kills: 0, attempts: 0, unknown: 0, probed: 0, outside: 0 };
+const [runs = '55', kills = '4', seed = '1', only = 'both', slice = '1/1'] = process.argv.slice(2);
+const engines = (['sqlite', 'agentfs-sdk'] as const).filter((engine) => only === 'both' || engine === only);
+const each = Number(runs);
+const [part = 1, parts = 1] = slice.split('/').map(Number);
+const none = { runs: 0, kills: 0, attempts: 0, unknown: 0, probed: 0, outside: 0 };
+let all = none;
 for (const engine of engines) {
   const whole = await underFire(engine, []);
   const points = pointsOf(whole.judged);
-  const of = { engine, runs: 0, kills: 0, attempts: 0, unknown: 0, probed: 0, outside: 0, steps, points: points.length };
-  // Points of one run lie apart, so that they are met one after another; together the runs meet them all.
-  const fixed = Math.max(1, Math.ceil(points.length / each));
-  for (let run = 0; run < each; run += 1) {
-    const own = Array.from({ length: fixed }, (_, part) => points[run + part * each]).filter((point) => point !== undefined);
-    const plan = [
-      ...own.map((point): Kill => ({ point })),
-      ...Array.from({ length: Math.max(0, perRun - own.length) }, (): Kill => ({ share: random() * 0.6 })),
-    ];
-    const spread = run % 2 === 0 ? plan : interleaved(plan, own.length);
-    add(of, await underFire(engine, spread, whole));
-    if (run % 10 === 9) process.stderr.write(`${engine}: ${JSON.stringify(of)}\n`);
+  let of = none;
+  for (let run = part - 1; run < each; run += parts) {
+    const plan = planOf(run, each, points, Number(kills), randomNumbers(Number(seed) * 1_000 + run));
+    of = sum(of, await underFire(engine, plan, whole));
+    process.stderr.write(`${JSON.stringify({ engine, ...of })}\n`);
   }
-  say(of);
-  all.runs += of.runs;
-  all.kills += of.kills;
-  all.attempts += of.attempts;
-  all.unknown += of.unknown;
-  all.probed += of.probed;
-  all.outside += of.outside;
+  process.stdout.write(`${JSON.stringify({ engine, ...of, steps, points: points.length })}\n`);
+  all = add(all, of);
 }
-say(all);
+process.stdout.write(`${JSON.stringify(all)}\n`);
 
-function add(of: typeof all, { kills: killed, attempts, judged }: Fired): void {
-  of.runs += 1;
-  of.kills += killed;
-  of.attempts += attempts;
-  of.unknown += judged.unknown;
-  of.probed += judged.probed;
-  of.outside += judged.outside;
+function sum(of: typeof none, { kills: killed, attempts, judged: { unknown, probed, outside } }: Fired): typeof none {
+  return add(of, { runs: 1, kills: killed, attempts, unknown, probed, outside });
 }
 
-/** Random ones between those at steps. */
-function interleaved(plan: readonly Kill[], own: number): readonly Kill[] {
-  const [steps_, times] = [plan.slice(0, own), plan.slice(own)];
-  return Array.from({ length: Math.max(steps_.length, times.length) }, (_, index) => [times[index], steps_[index]])
-    .flat()
-    .filter((kill) => kill !== undefined);
+function add(a: typeof none, b: typeof none): typeof none {
+  return {
+    runs: a.runs + b.runs,
+    kills: a.kills + b.kills,
+    attempts: a.attempts + b.attempts,
+    unknown: a.unknown + b.unknown,
+    probed: a.probed + b.probed,
+    outside: a.outside + b.outside,
+  };
 }

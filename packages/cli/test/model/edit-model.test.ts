@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConfigFile } from '@fpf/contracts';
-import fc from 'fast-check';
 import { withModel } from '../../src/compose/model/edit-model.ts';
+import { fc } from '../support/fast-check.ts';
 
 const digest = `sha256:${'b'.repeat(64)}` as const;
 const model = { provider: 'ollama', name: 'functiongemma', digest } as const;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { isAbsolute, resolve } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import fc from 'fast-check';
 import { isFunctionGemma } from '../../src/compose/model/model-tag.ts';
 import { modelFromWords } from '../../src/compose/model/model-words.ts';
+import { fc } from '../support/fast-check.ts';
 
 test('every form of --model, and nothing else', () => {
   assert.deepEqual(modelFromWords('rehearsal'), { provider: 'rehearsal', name: 'rehearsal' });

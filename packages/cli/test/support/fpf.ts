@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@fpf/contracts';
+import { warmly } from './warm.ts';
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
@@ -18,22 +19,34 @@ export const baseEnv: Readonly<Record<string, string>> = Object.fromEntries(
   ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
 );
 
+type Options = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] };
+
 /** The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none. */
-export function fpf(
-  args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] } = {},
-): Ran {
+export function fpfStarted(args: readonly string[], options: Options = {}): Ran {
+  const { cwd, env } = placeOf(options);
+  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
+  const ran = spawnSync(process.execPath, [...flags, mainFile, ...args], { cwd, env, encoding: 'utf8', input: '' });
+  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+/**
+ * The same in a thread of this process, where nothing but the exit code and what is printed counts. A process of its own is started where
+ * programs are looked for elsewhere, where Node gets flags or its input is read (`-`: a thread would read that of this process, without end),
+ * and for every command with FPF_TEST_STARTS=1, which each night does.
+ */
+export function fpf(args: readonly string[], options: Options = {}): Ran {
+  const own = options.node !== undefined || args.includes('-') || Object.keys(options.env ?? {}).some((name) => elsewhere.has(name));
+  return own || startAlways ? fpfStarted(args, options) : warmly(args, placeOf(options));
+}
+
+export const startAlways = process.env['FPF_TEST_STARTS'] === '1';
+/** What a process remembers of the machine it found, or reads as it starts. */
+const elsewhere: ReadonlySet<string> = new Set(['PATH', 'TMPDIR', 'TZ', 'FORCE_COLOR', 'NO_COLOR', 'NODE_OPTIONS', 'COLUMNS']);
+
+function placeOf(options: Options): { readonly cwd: string; readonly env: Readonly<Record<string, string>> } {
   const home = options.cwd ?? tmpdir();
   const own = { HOME: home, XDG_STATE_HOME: join(home, '.state'), LANG: 'C.UTF-8', FPF_MODEL: scripted };
-  const env = { ...baseEnv, ...own, ...options.env };
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
-  const ran = spawnSync(process.execPath, [...flags, mainFile, ...args], {
-    cwd: options.cwd ?? tmpdir(),
-    env,
-    encoding: 'utf8',
-    input: '',
-  });
-  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+  return { cwd: home, env: { ...baseEnv, ...own, ...options.env } };
 }
 
 export function json(ran: Ran): JsonObject {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type OllamaDouble, type Script, startOllamaDouble } from '@fpf/ollama-double';
-import { baseEnv, mainFile, type Ran } from './fpf.ts';
+import { baseEnv, mainFile, type Ran, startAlways } from './fpf.ts';
+import { warmlyServed } from './warm.ts';
 
 export type LiveOptions = {
   readonly cwd: string;
@@ -12,10 +13,14 @@ export type LiveOptions = {
   readonly signal?: { readonly when: (said: string) => boolean; readonly name: NodeJS.Signals };
 };
 
-/** The command line while a server of this process answers it. Nothing but the test says which model is asked. */
+/**
+ * The command line while a server of this process answers it. Nothing but the test says which model is asked. What is to get a signal is a
+ * process of its own; the others are called in a thread, as in `fpf`.
+ */
 export function live(args: readonly string[], { cwd, env, signal }: LiveOptions): Promise<Ran> {
   const home = tmpdir();
   const own = { ...baseEnv, HOME: home, XDG_STATE_HOME: join(cwd, '..', 'state'), LANG: 'C.UTF-8', ...env };
+  if (!startAlways && signal === undefined) return warmlyServed(args, { cwd, env: own });
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
   const child = spawn(process.execPath, [...flags, ...args], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => child.kill('SIGKILL'));

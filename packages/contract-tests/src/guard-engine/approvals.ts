@@ -20,6 +20,7 @@ const stops: readonly Asked[] = [
   ['asks where nobody was asked', kept(), 'permission.ask'],
   ['asks where the question stands open', kept(approval(call, 'asked')), 'permission.ask'],
   ['does not run what a person refused', kept(approval(call, 'denied')), 'permission.refused'],
+  ['does not run what a person allowed and took back', kept(approval(call, 'revoked')), 'permission.refused'],
 ];
 
 /** None of it is a person's word on this call now. */

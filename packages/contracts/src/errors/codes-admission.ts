@@ -26,6 +26,10 @@ export const admissionCodes = {
     text: 'The model has read or written more tokens than the run may spend.',
     next: 'Raise budget.input_tokens or budget.output_tokens in fpf.config.json, or load fewer skills.',
   },
+  'budget.usd': {
+    text: 'The answers of the model have cost more than the run may spend.',
+    next: 'Raise budget.usd in fpf.config.json, or use a model that costs less.',
+  },
   'budget.tool-calls': {
     text: 'The run has spent its tool calls.',
     next: 'Raise budget.tool_calls in fpf.config.json, or ask for less at once.',

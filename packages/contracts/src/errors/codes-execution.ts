@@ -108,7 +108,6 @@ export const executionCodes = {
     text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',
     next: 'Fork at one of the points that the message names.',
   },
-  'run.bad-message': { text: 'A message to a run is empty, too long, or no text.', next: 'Say it in fewer words, or leave it out.' },
   'run.not-replayable': {
     text: 'What decided the run cannot be had here, so it cannot be decided again.',
     next: 'Replay it where its skills and tools are; the message names what is missing.',

@@ -105,6 +105,10 @@ export const guardCodes = {
     next: 'The trace was changed, or another engine decided: compare the versions under `components` in the trace.',
   },
   'guard.case-invalid': { text: 'This is no case that a guard can be tried on.', next: '`fpf guards eval --help` shows the form.' },
+  'guard.no-such-evidence': {
+    text: 'A case gives evidence for what nobody asks or could answer, so it was not judged.',
+    next: 'Write the question as the message has it; `fpf guards kinds` lists what can be asked.',
+  },
   'guard.unknown-tool': { text: 'No skill of the project has a tool of this name.', next: '`fpf guards list` names them all.' },
   'policy.bad-rule': { text: 'A rule of the project cannot be used as it is written.', next: 'Mend it under `policy` in fpf.config.json.' },
   'policy.names-nobody': {
@@ -114,8 +118,8 @@ export const guardCodes = {
   'approval.unknown': { text: 'There is no approval of this id.', next: '`fpf approvals list` shows what is asked and was answered.' },
   'approval.ambiguous': { text: 'Several approvals begin like this.', next: 'Give more of the id; the message lists them.' },
   'approval.not-open': {
-    text: 'The question was answered, was used, or has expired.',
-    next: 'Run the request again: it is asked anew.',
+    text: 'The question was answered before, was used, or has expired.',
+    next: 'The message says what became of it; `fpf approvals show ID` shows it whole.',
   },
   'approval.damaged': {
     text: 'What is kept of an approval cannot be read, so it allows nothing.',

@@ -13,6 +13,7 @@ import { searchCodes } from './codes-search.ts';
 import { sessionCodes } from './codes-session.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
+import { taskCodes } from './codes-task.ts';
 
 /** What a code means, and what a person can do next. */
 export type CodeEntry = { readonly text: string; readonly next: string };
@@ -34,6 +35,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...searchCodes,
   ...builtinCodes,
   ...evalCodes,
+  ...taskCodes,
 });
 
 export function codeOf(code: string): CodeEntry | undefined {

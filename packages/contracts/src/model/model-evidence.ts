@@ -30,6 +30,8 @@ export const ModelEvidence = define(
       attempts: Type.Integer({ minimum: 1 }),
       input_tokens: Type.Optional(Count),
       output_tokens: Type.Optional(Count),
+      /** What the answer cost, by the provider's word; missing where it told none, as of a model of one's own. */
+      cost_usd: Type.Optional(Type.Number({ minimum: 0 })),
       stop_reason: Type.Optional(Type.String({ maxLength: 64 })),
       shown: Type.Optional(ModelShown),
       /** Of what was shown. */

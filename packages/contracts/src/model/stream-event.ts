@@ -30,6 +30,7 @@ export const StreamEvent = define(
         type: Type.Literal('usage'),
         input_tokens: Type.Optional(Count),
         output_tokens: Type.Optional(Count),
+        cost_usd: Type.Optional(Type.Number({ minimum: 0 })),
         times: Type.Optional(ModelTimes),
       },
       closed,

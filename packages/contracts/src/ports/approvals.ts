@@ -18,15 +18,25 @@ export type ApprovalAnswer = {
   readonly note?: string;
 };
 
+/** Something of an approval that cannot be read: it allows nothing, and keeps nobody from the others. */
+export type DamagedApproval = { readonly id: string; readonly message: string; readonly next: string };
+
+export type ApprovalList = { readonly approvals: readonly Approval[]; readonly damaged: readonly DamagedApproval[] };
+
 /** What people are asked and what they answered, kept across runs and out of the reach of tools. */
 export interface Approvals {
   /** A question that stands open for the same call is not asked twice. */
   ask(request: ApprovalRequest): Promise<Approval>;
   /** All that is kept of this call, the newest first. */
   of(callHash: string): Promise<readonly Approval[]>;
-  list(): Promise<readonly Approval[]>;
-  /** `approval.unknown`, `approval.ambiguous`, or `approval.not-open` where it was answered, used or has expired. */
+  list(): Promise<ApprovalList>;
+  /** The one that an id, or the beginning of one, names: `approval.unknown`, `approval.ambiguous`. */
+  find(id: string): Promise<Approval>;
+  /**
+   * Answers the question that an id, or the beginning of one, names. A denial also takes back what was allowed and is not used yet. Else
+   * `approval.not-open` where it was answered, used or has expired.
+   */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
-  /** Once: false where somebody used it before, or it is not allowed now. Two processes cannot both be told true. */
+  /** Once: false where somebody used it before or took it back, or it is not allowed now. Two processes cannot both be told true. */
   use(id: string, call: string): Promise<boolean>;
 }

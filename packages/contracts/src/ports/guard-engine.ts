@@ -32,6 +32,7 @@ export type AdmittedCall = {
 /** What evidence may be read from. Read-only, and handed in with each call: an engine holds no session. */
 export type GuardContext = {
   readonly session: SessionFacts;
+  /** Every event of the run so far, frozen. Long texts and lists in it are cut; a hash is always over all of its event. */
   readonly journal: readonly JournalEvent[];
   /** Undefined where the project states none; then only the shipped pack's `pure` and `fs` tools are allowed. */
   readonly policy: Policy | undefined;

@@ -11,7 +11,7 @@ export type {
   Snapshot,
   SpawnPlan,
 } from './agentfs-adapter.ts';
-export type { ApprovalAnswer, ApprovalRequest, Approvals } from './approvals.ts';
+export type { ApprovalAnswer, ApprovalList, ApprovalRequest, Approvals, DamagedApproval } from './approvals.ts';
 export type { Builtin, BuiltinHandler, BuiltinHands, SkillMemory } from './builtin-handler.ts';
 export type { Clock, ComponentPackage, Create, Host, IdSource } from './component.ts';
 export { type ContractId, contractIds, type Role as PortRole, serves } from './contract-ids.ts';
@@ -20,7 +20,7 @@ export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } fr
 export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
-export type { ChangedFile, Reporter, ReportInput } from './reporter.ts';
+export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';
 export type {
   CommitAsk,

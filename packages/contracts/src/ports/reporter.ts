@@ -7,6 +7,14 @@ import type { FileChange } from '../session/file-change.ts';
 /** One changed path with its content on both sides; a side is undefined where there is none. */
 export type ChangedFile = { readonly change: FileChange; readonly before?: Uint8Array; readonly after?: Uint8Array };
 
+/** What a task of the run shows: its own journal and trace, and what its calls put out. */
+export type TaskReport = {
+  readonly task: string;
+  readonly trace: RunTrace;
+  readonly events: readonly JournalEvent[];
+  readonly logs: Readonly<Record<string, string>>;
+};
+
 export type ReportInput = {
   readonly dir: string;
   readonly trace: RunTrace;
@@ -15,12 +23,14 @@ export type ReportInput = {
   readonly changes: readonly ChangedFile[];
   /** Output of single calls, by the name that `result_ref` gives it. */
   readonly logs: Readonly<Record<string, string>>;
+  /** Parts of the work that were handed to a role, each below `tasks/<task>/`. */
+  readonly tasks?: readonly TaskReport[];
 };
 
 /** Bundles diff, audit summary, reports and trace into one folder (document 1 §1). */
 export interface Reporter {
   /** The names of what `bundle` will write, so that the trace can list them before it is one of them. */
-  artifacts(input: Pick<ReportInput, 'logs'>): readonly string[];
+  artifacts(input: Pick<ReportInput, 'logs' | 'tasks'>): readonly string[];
   bundle(input: ReportInput): Promise<BundleManifest>;
   /** Whether the folder holds the whole bundle of a journal that ends with this hash: a process may have ended while it was written. */
   isWhole?(dir: string, head: string): Promise<boolean>;

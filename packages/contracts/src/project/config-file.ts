@@ -5,6 +5,7 @@ import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
 import { Budget } from '../run/budget.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyChoice } from './policy.ts';
+import { TaskRole } from './task-role.ts';
 
 /** The ports that a project may put another package behind. The state store comes with its session: one database. */
 const portNames = [
@@ -90,6 +91,9 @@ export const ConfigFile = define(
           },
           { ...closed, description: 'Which skills there are.' },
         ),
+      ),
+      roles: Type.Optional(
+        Type.Array(TaskRole, { maxItems: 8, description: 'Who the model may hand parts of the work to, with the tool `delegate`.' }),
       ),
       policy: Type.Optional(PolicyChoice),
       guards: Type.Optional(

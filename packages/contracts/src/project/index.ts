@@ -4,3 +4,4 @@ export { ConfigFile, PortName } from './config-file.ts';
 export { type ComponentPin, LockFile, type PackPin, Waiver } from './lock-file.ts';
 export { Policy, PolicyChoice } from './policy.ts';
 export { PolicyExample, PolicyRule } from './policy-rule.ts';
+export { TaskRole } from './task-role.ts';

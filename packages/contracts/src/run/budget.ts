@@ -17,7 +17,7 @@ export const Budget = define(
       bytes_written: described('Bytes that all tools together may write.', Count),
       input_tokens: Type.Optional(described('Tokens that the model may read.', Count)),
       output_tokens: Type.Optional(described('Tokens that the model may write.', Count)),
-      usd: Type.Optional(Type.Number({ minimum: 0, description: 'Money, for a model that costs some.' })),
+      usd: Type.Optional(Type.Number({ minimum: 0, description: 'Money, for a model whose provider tells what an answer cost.' })),
     },
     closed,
   ),

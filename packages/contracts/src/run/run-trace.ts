@@ -14,6 +14,7 @@ import { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 import { OutcomeWord } from './run-outcome.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
+import { WaitingCall } from './waiting-call.ts';
 
 const PinnedSkill = Type.Object(
   {
@@ -54,6 +55,21 @@ const TracedCall = Type.Object(
 );
 export type TracedCall = Static<typeof TracedCall>;
 
+const TracedTask = Type.Object(
+  {
+    task: Id,
+    role: Type.String({ maxLength: 64 }),
+    call_id: Id,
+    /** Missing, as what follows, where it had begun and came to no end. */
+    outcome: Type.Optional(OutcomeWord),
+    journal: Type.Optional(Type.Object({ events: Count, head: Sha256 }, closed)),
+    /** What its calls left in the session. */
+    effects: Type.Optional(Type.Array(part(FileChange))),
+  },
+  closed,
+);
+export type TracedTask = Static<typeof TracedTask>;
+
 /** Document 1 §2.3, written down once: its seven fields unchanged, every other one optional and listed here. */
 export const RunTrace = define(
   'run-trace',
@@ -80,7 +96,9 @@ export const RunTrace = define(
       /** What hooks said of the end. */
       hooks: Type.Optional(Type.Array(HookSaid)),
       /** Calls that a person is asked about: nothing is decided of them. */
-      waiting: Type.Optional(Type.Array(Type.Object({ call_id: Id, tool: Type.String(), args: JsonRecord, approval: Id }, closed))),
+      waiting: Type.Optional(Type.Array(WaitingCall)),
+      /** Parts of the work that were handed to a role, each a run of its own; its journal and trace lie in `tasks/<task>/`. */
+      tasks: Type.Optional(Type.Array(TracedTask)),
       model_digest: Type.Optional(nullable(Digest)),
       model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
       conforming: Type.Optional(Type.Boolean()),

@@ -16,6 +16,7 @@ export const Usage = define(
       bytes_written: Count,
       input_tokens: Type.Optional(Count),
       output_tokens: Type.Optional(Count),
+      /** What providers said that their answers cost; a model of one's own costs none. */
       cost_usd: Type.Number({ minimum: 0 }),
     },
     closed,

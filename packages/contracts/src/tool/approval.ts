@@ -3,6 +3,11 @@ import { Instant, Sha256 } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 
+const Said = Type.Object(
+  { at: Instant, by: Type.String({ minLength: 1, maxLength: 256 }), note: Type.Optional(Type.String({ maxLength: 1024 })) },
+  closed,
+);
+
 /** What a person is asked about, and what they said: of one tool with just these arguments, until a time, for one use. */
 export const Approval = define(
   'approval',
@@ -17,16 +22,13 @@ export const Approval = define(
       args: JsonRecord,
       /** Why a rule asks. */
       why: Type.String({ maxLength: 4096 }),
-      state: oneOf(['asked', 'allowed', 'denied', 'used']),
+      state: oneOf(['asked', 'allowed', 'denied', 'used', 'revoked']),
       asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed),
       /** After it, what was asked or allowed is denied. */
       expires: Instant,
-      answered: Type.Optional(
-        Type.Object(
-          { at: Instant, by: Type.String({ minLength: 1, maxLength: 256 }), note: Type.Optional(Type.String({ maxLength: 1024 })) },
-          closed,
-        ),
-      ),
+      answered: Type.Optional(Said),
+      /** An allowance that was taken back before it was used: from then on it is a no. */
+      revoked: Type.Optional(Said),
       used: Type.Optional(Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed)),
     },
     closed,

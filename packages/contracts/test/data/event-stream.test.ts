@@ -35,3 +35,22 @@ test('a reader that leaves holds nobody up', async () => {
   end();
   assert.deepEqual(await read(iterate()), [1, 2]);
 });
+
+test('who comes late reads what was kept for it, and from then on what is pushed', async () => {
+  const { push, end, iterate } = eventStream<string>();
+  const early = read(iterate());
+  push('a long story', ['a story']);
+  push('a whisper', []);
+  await Promise.resolve();
+  const late = read(iterate());
+  push('another long story', ['another']);
+  end();
+  assert.deepEqual(
+    [await early, await late, await read(iterate())],
+    [
+      ['a long story', 'a whisper', 'another long story'],
+      ['a story', 'another long story'],
+      ['a story', 'another'],
+    ],
+  );
+});

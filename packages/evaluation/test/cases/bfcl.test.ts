@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileToolSchema } from '@fpf/contracts/validate';
-import fc from 'fast-check';
 import { caseHash, readCases, writeBfcl } from '../../src/index.ts';
 import { bfclCase } from '../support/arbitrary-cases.ts';
 import { refused } from '../support/refused.ts';
+import { fc } from '../support/fast-check.ts';
 
 const area = {
   name: 'Geometry.triangle-Area',

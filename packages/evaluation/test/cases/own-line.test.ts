@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { caseHash, readCases, writeOwnCases } from '../../src/index.ts';
 import { ownCases } from '../support/arbitrary-cases.ts';
 import { refused } from '../support/refused.ts';
+import { fc } from '../support/fast-check.ts';
 
 const read = (text: string, name = 'tests/free.jsonl'): ReturnType<typeof readCases> => readCases([{ name, bytes: Buffer.from(text) }]);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { rateOf } from '../../src/count/rate.ts';
+import { fc } from '../support/fast-check.ts';
 
 test('the interval is the one that Newcombe published for his four examples', () => {
   for (const [hits, of, low, high] of [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import fc from 'fast-check';
 import type { Answer } from '../../src/index.ts';
 import { argumentFigures } from '../../src/count/argument-figures.ts';
 import { judgeAnswer } from '../../src/judge/judge-answer.ts';
 import { pairCalls } from '../../src/judge/pair-calls.ts';
+import { fc } from '../support/fast-check.ts';
 
 const one = (name: string, given: Readonly<Record<string, unknown>>): Answer[number] => ({
   name,

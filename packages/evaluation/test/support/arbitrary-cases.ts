@@ -1,6 +1,6 @@
 import type { JsonValue, ToolSpec } from '@fpf/contracts';
-import fc from 'fast-check';
 import type { Accepted, EvalCase, ExpectedCall } from '../../src/index.ts';
+import { fc } from './fast-check.ts';
 
 /** Any Unicode text without halves of characters. */
 export const words = fc.string({ unit: 'binary', maxLength: 12 });

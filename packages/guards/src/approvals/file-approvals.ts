@@ -1,18 +1,21 @@
 import {
   Approval,
   type ApprovalAnswer,
+  type ApprovalList,
   type ApprovalRequest,
   type Approvals,
   type Clock,
+  type DamagedApproval,
   deepFreeze,
   FpfError,
   type Host,
 } from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
 import { type ApprovalId, approvalId } from './approval-id.ts';
+import { notOpen } from './not-open.ts';
 import { createQuestionBook, type QuestionBook } from './question-book.ts';
 import { createRecordFolder, type RecordFolder } from './record-folder.ts';
-import { type Answered, fileOf, withAnswer } from './records.ts';
+import { type Answered, Ended, fileOf, withAnswer } from './records.ts';
 import { isOpen, isStanding, isUsedFor } from './standing.ts';
 
 const askedForMs = 24 * 60 * 60 * 1_000;
@@ -31,13 +34,28 @@ export function createFileApprovals(dir: string, { clock, ids }: Pick<Host, 'clo
   return {
     ask: async (request) => await ask(request, kept),
     of: async (callHash) => await ofCall(callHash, book),
-    list: async () => {
-      const all = await Promise.all((await book.ids('')).map((id) => book.read(id)));
-      return all.toSorted((a, b) => (a.asked.at < b.asked.at ? 1 : a.asked.at > b.asked.at ? -1 : 0));
-    },
+    list: async () => await listAll(book),
+    find: async (id) => await book.read(await book.find(id)),
     answer: async (id, answer) => await give(await book.find(id), answer, kept),
     use: async (id, call) => await use(id, call, kept),
   };
+}
+
+/** The newest first. One that is damaged keeps nobody from seeing the others. */
+async function listAll(book: QuestionBook): Promise<ApprovalList> {
+  const read = await Promise.all((await book.ids('')).map(async (id) => await readOrDamaged(id, book)));
+  const approvals = read.filter((one) => 'state' in one);
+  const damaged = read.filter((one) => 'message' in one);
+  return { approvals: approvals.toSorted((a, b) => (a.asked.at < b.asked.at ? 1 : a.asked.at > b.asked.at ? -1 : 0)), damaged };
+}
+
+async function readOrDamaged(id: ApprovalId, book: QuestionBook): Promise<Approval | DamagedApproval> {
+  try {
+    return await book.read(id);
+  } catch (error) {
+    if (!FpfError.is(error) || error.code !== 'approval.damaged') throw error;
+    return { id: id.id, message: error.message, next: error.hint };
+  }
 }
 
 /** Two processes that ask at once reach for the same id, and the one that is late finds the other's question. */
@@ -78,16 +96,35 @@ async function ofCall(callHash: string, book: QuestionBook): Promise<readonly Ap
   return all.filter((approval) => approval.call_hash === callHash);
 }
 
-async function give(id: ApprovalId, { decision, by, forMs, note }: ApprovalAnswer, { folder, book, clock }: Kept): Promise<Approval> {
+async function give(id: ApprovalId, answer: ApprovalAnswer, kept: Kept): Promise<Approval> {
+  const { folder, book, clock } = kept;
+  const { decision, by, forMs, note } = answer;
   const asked = await book.read(id);
   const now = clock.now();
-  if (!isOpen(asked, now)) throw notOpen(asked);
+  if (decision === 'deny' && asked.state === 'allowed' && now < Date.parse(asked.expires)) return await takeBack(id, { by, note }, kept);
+  if (!isOpen(asked, now)) throw notOpen(asked, now);
   const expires = decision === 'allow' ? instant(now + allowedFor(forMs)) : asked.expires;
   const answered: Answered = { id: id.id, decision, at: instant(now), by, expires, ...(note !== undefined && { note }) };
   const told = withAnswer(asked, answered);
   assertValid(Approval, told, 'the answer');
-  if (!(await folder.writeOnce(fileOf(id.id, 'answered'), answered))) throw notOpen(await book.read(id));
+  // Who was late is told so; but a no is said of what somebody else has just allowed, too.
+  if (!(await folder.writeOnce(fileOf(id.id, 'answered'), answered))) {
+    if (decision === 'deny') return await give(id, answer, kept);
+    throw notOpen(await book.read(id), now);
+  }
   return deepFreeze(told);
+}
+
+type TakenBack = { readonly by: string; readonly note: string | undefined };
+
+/** Whoever writes the end of an allowance first has it: the call that uses it, or the person who takes it back. */
+async function takeBack({ id, ...rest }: ApprovalId, { by, note }: TakenBack, { folder, book, clock }: Kept): Promise<Approval> {
+  const ended: Ended = { id, end: 'revoked', at: instant(clock.now()), by, ...(note !== undefined && { note }) };
+  assertValid(Ended, ended, 'the answer');
+  const first = await folder.writeOnce(fileOf(id, 'ended'), ended);
+  const now = await book.read({ id, ...rest });
+  if (!first) throw notOpen(now, clock.now());
+  return now;
 }
 
 async function use(text: string, call: string, { folder, book, clock }: Kept): Promise<boolean> {
@@ -97,7 +134,8 @@ async function use(text: string, call: string, { folder, book, clock }: Kept): P
   const now = clock.now();
   if (isUsedFor(approval, cut(call, 256), now)) return true;
   if (approval.state !== 'allowed' || !isStanding(approval, now)) return false;
-  return await folder.writeOnce(fileOf(id.id, 'used'), { id: id.id, at: instant(now), call: cut(call, 256) });
+  const used: Ended = { id: id.id, end: 'used', at: instant(now), call: cut(call, 256) };
+  return await folder.writeOnce(fileOf(id.id, 'ended'), used);
 }
 
 function allowedFor(ms: number): number {
@@ -106,15 +144,6 @@ function allowedFor(ms: number): number {
     code: 'schema.not-valid',
     message: `guards: an approval cannot be given for ${ms} ms`,
     hint: 'Give it for more than nothing and at most 366 days.',
-  });
-}
-
-function notOpen({ id, state, expires }: Approval): FpfError {
-  const what = state === 'asked' ? `has expired (${expires})` : state === 'used' ? 'was used' : `was answered before: ${state}`;
-  return new FpfError({
-    code: 'approval.not-open',
-    message: `guards: the question ${id} ${what}`,
-    hint: 'Run the request again: it is asked anew.',
   });
 }
 

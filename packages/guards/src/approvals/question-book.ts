@@ -28,9 +28,9 @@ export function createQuestionBook(dir: string, folder: RecordFolder): QuestionB
     ids,
     read: async (id) => {
       // The last record first: whoever wrote it wrote the others before.
-      const used = await folder.read(fileOf(id.id, 'used'));
+      const ended = await folder.read(fileOf(id.id, 'ended'));
       const answered = await folder.read(fileOf(id.id, 'answered'));
-      const made = compose(id, { asked: await folder.read(fileOf(id.id, 'asked')), answered, used });
+      const made = compose(id, { asked: await folder.read(fileOf(id.id, 'asked')), answered, ended });
       if ('part' in made) throw damaged(join(dir, fileOf(id.id, made.part)), made.why);
       return deepFreeze(made);
     },

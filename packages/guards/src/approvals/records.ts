@@ -17,11 +17,28 @@ export const Answered = Type.Object(
 );
 export type Answered = Static<typeof Answered>;
 
-/** Which call it was used for. */
-export const Used = Type.Object({ id: Type.String({ maxLength: 64 }), at: Instant, call: Type.String({ maxLength: 256 }) }, closed);
-export type Used = Static<typeof Used>;
+const id = Type.String({ maxLength: 64 });
 
-export const parts = ['asked', 'answered', 'used'] as const;
+/**
+ * What became of an allowance: a call used it, or a person took it back. Both are one record of one name, so that exactly one of them is
+ * what happened.
+ */
+export const Ended = Type.Union([
+  Type.Object({ id, end: Type.Literal('used'), at: Instant, call: Type.String({ maxLength: 256 }) }, closed),
+  Type.Object(
+    {
+      id,
+      end: Type.Literal('revoked'),
+      at: Instant,
+      by: Type.String({ minLength: 1, maxLength: 256 }),
+      note: Type.Optional(Type.String({ maxLength: 1024 })),
+    },
+    closed,
+  ),
+]);
+export type Ended = Static<typeof Ended>;
+
+export const parts = ['asked', 'answered', 'ended'] as const;
 export type Part = (typeof parts)[number];
 
 /** The records of one question, as they were read. */
@@ -45,19 +62,36 @@ function isPart(text: string | undefined): text is Part {
 /** The approval that the records of an id make up, or the record that does not fit and why. */
 export function compose(
   { id, call }: ApprovalId,
-  { asked, answered, used }: Records,
+  { asked, answered, ended }: Records,
 ): Approval | { readonly part: Part; readonly why: string } {
   const begun = check(Approval, asked).length === 0 ? (asked as Approval) : undefined;
-  if (!begun || begun.id !== id || !begun.call_hash.startsWith(call) || begun.state !== 'asked' || begun.answered || begun.used)
+  if (
+    !begun ||
+    begun.id !== id ||
+    !begun.call_hash.startsWith(call) ||
+    begun.state !== 'asked' ||
+    begun.answered ||
+    begun.used ||
+    begun.revoked
+  )
     return { part: 'asked', why: 'is not the question that its name says' };
-  if (answered === undefined) return used === undefined ? begun : { part: 'used', why: 'was used, and nobody allowed it' };
+  if (answered === undefined)
+    return ended === undefined ? begun : { part: 'ended', why: 'says how an allowance ended, and nobody allowed it' };
   const word = check(Answered, answered).length === 0 ? (answered as Answered) : undefined;
   if (word?.id !== id) return { part: 'answered', why: 'is not the answer that its name says' };
   const told = withAnswer(begun, word);
-  if (used === undefined) return told;
-  const use = check(Used, used).length === 0 ? (used as Used) : undefined;
-  if (use?.id !== id || word.decision !== 'allow') return { part: 'used', why: 'is not the use that its name says' };
-  return { ...told, state: 'used', used: { at: use.at, call: use.call } };
+  if (ended === undefined) return told;
+  const end = check(Ended, ended).length === 0 ? (ended as Ended) : undefined;
+  if (end?.id !== id || word.decision !== 'allow') return { part: 'ended', why: 'is not the end that its name says' };
+  return withEnd(told, end, begun.expires);
+}
+
+/** A no holds as long as the question or the yes would have, whichever is longer. */
+function withEnd(allowed: Approval, end: Ended, askedUntil: string): Approval {
+  if (end.end === 'used') return { ...allowed, state: 'used', used: { at: end.at, call: end.call } };
+  const { at, by, note } = end;
+  const expires = allowed.expires > askedUntil ? allowed.expires : askedUntil;
+  return { ...allowed, state: 'revoked', expires, revoked: { at, by, ...(note !== undefined && { note }) } };
 }
 
 export function withAnswer(asked: Approval, { decision, at, by, note, expires }: Answered): Approval {

@@ -4,9 +4,16 @@ import type { Approval } from '@fpf/contracts';
  * Whether what a person said still holds: not expired, not used. What was answered in the future holds nothing, because a clock that was
  * put back must not make a word last longer.
  */
-export function isStanding({ state, answered, used, expires }: Approval, now: number): boolean {
-  if (!answered || used || (state !== 'allowed' && state !== 'denied')) return false;
-  return Date.parse(answered.at) <= now && now < Date.parse(expires);
+export function isStanding(approval: Approval, now: number): boolean {
+  const { state, used, expires } = approval;
+  const said = wordOf(approval);
+  if (!said || used || (state !== 'allowed' && state !== 'denied' && state !== 'revoked')) return false;
+  return Date.parse(said.at) <= now && now < Date.parse(expires);
+}
+
+/** The last that a person said of it. */
+export function wordOf({ answered, revoked }: Approval): Approval['answered'] {
+  return revoked ?? answered;
 }
 
 /** It was used for just this call, which may have been broken off and begin again; for no other call it holds any more. */

@@ -22,6 +22,7 @@ import { createLanguage } from '../language/language.ts';
 import { questionsOf } from '../read/questions-of.ts';
 import { ruleQuestions } from '../rules/rule-questions.ts';
 import { abstain } from './abstain.ts';
+import { checkGiven } from './check-given.ts';
 import type { GuardCase } from './guard-case.ts';
 
 export type CaseWorld = {
@@ -67,14 +68,17 @@ type ToJudge = {
 function judgeBoth(engine: CaseWorld['engine'], { call, policy, own, given, rulesAlone }: ToJudge): GuardVerdict {
   const guards = [...own, ...guardsOn(call, policy)];
   const kinds = engine.kinds();
+  const asks = { rules: policy ? ruleQuestions(call, policy) : [], guards: questionsOf(guards, createLanguage()) };
+  const mistaken = checkGiven({ given, asked: [...asks.rules, ...asks.guards], args: call.args, kinds });
+  if (mistaken.length > 0) return abstain(mistaken);
   const judge = (what: Judged, asked: readonly string[], otherwise?: AskedOfGiven['otherwise']): GuardVerdict => {
     const evidence = [...givenEvidence(given, { asked, args: call.args, kinds, ...(otherwise && { otherwise }) })];
     return engine.judge(what, { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards, evidence });
   };
-  const permission = policy && judge('permission', ruleQuestions(call, policy), plainPaths(policy, call));
+  const permission = policy && judge('permission', asks.rules, plainPaths(policy, call));
   if (permission && permission.decision !== 'pass') return permission;
   if (permission && guards.length === 0 && rulesAlone) return permission;
-  return judge('guard', questionsOf(guards, createLanguage()));
+  return judge('guard', asks.guards);
 }
 
 function unguarded({ skill, tool }: Pick<AdmittedCall, 'skill' | 'tool'>): Pick<AdmittedCall, 'skill' | 'tool'> {

@@ -19,5 +19,9 @@ export function journalEvent({ hash }: JournalEvent): Borne {
 
 /** The journal of a run, with the hash over the events of it that count here; over none where there are none. */
 export function journalOf(journal: readonly JournalEvent[], counted: readonly JournalEvent[]): Borne {
-  return readFrom('journal', journal[0]?.run_id ?? 'no events', [...counted.map(({ hash }) => hash)]);
+  return readFrom(
+    'journal',
+    journal[0]?.run_id ?? 'no events',
+    counted.map(({ hash }) => hash),
+  );
 }

@@ -16,7 +16,7 @@ test('what is damaged allows nothing, says which file, and is asked anew without
         JSON.stringify({ id: 'aaaaaaaaaaaa-9', decision: 'allow', at: at(0), by: 'ada', expires: at(hourMs) }),
       ),
     'a use without an answer': (dir, id) => {
-      writeFileSync(join(dir, `${id}.used.json`), JSON.stringify({ id, at: at(0), call: 'run/1' }));
+      writeFileSync(join(dir, `${id}.ended.json`), JSON.stringify({ id, end: 'used', at: at(0), call: 'run/1' }));
     },
     'a question of another name': (dir, id) => renameSync(join(dir, `${id}.asked.json`), join(dir, 'aaaaaaaaaaaa-7.asked.json')),
     'a question with an answer in it': (dir, id) =>
@@ -56,7 +56,13 @@ test('what is damaged allows nothing, says which file, and is asked anew without
       damage(dir, id);
       const said = (error: Error): boolean => code('approval.damaged')(error) && error.message.includes(dir);
       await assert.rejects(approvals.of(hashA), said);
-      await assert.rejects(approvals.list(), said);
+      const other = await approvals.ask(request({ call_hash: 'c'.repeat(64) }));
+      const { approvals: sound, damaged } = await approvals.list();
+      assert.deepEqual(
+        sound.map((one) => one.id),
+        [other.id],
+      );
+      assert.ok(damaged.length > 0 && damaged.every(({ message, next }) => message.includes(dir) && next.includes(dir)));
       await assert.rejects(approvals.ask(request()), said);
       await assert.rejects(approvals.answer('aaaa', allow), said);
       assert.deepEqual(await approvals.of('b'.repeat(64)), [], 'other calls are not touched');

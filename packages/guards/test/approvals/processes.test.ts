@@ -10,9 +10,9 @@ const script = join(import.meta.dirname, '..', 'support', 'use-approval.ts');
 
 type User = { readonly child: ChildProcess; said(): string; go(): void };
 
-async function user(dir: string, at: number, ids: readonly string[]): Promise<User> {
+async function user(dir: string, at: number, ids: readonly string[], does = 'use'): Promise<User> {
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, script, dir, String(at), ...ids], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, script, does, dir, String(at), ...ids], { stdio: ['pipe', 'pipe', 'inherit'] });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await once(child.stdout, 'data');
@@ -29,7 +29,26 @@ test('of eight processes exactly one may use an approval, for each of many appro
   for (const one of users) one.go();
   await Promise.all(ended);
   for (const id of ids) assert.equal(wins(users, id), 1, id);
-  assert.ok((await approvals.list()).every(({ state }) => state === 'used'));
+  assert.ok((await approvals.list()).approvals.every(({ state }) => state === 'used'));
+});
+
+test('of eight processes that use an approval or take it back exactly one has it, for each of many approvals', async () => {
+  const { approvals, clock, dir } = shelf();
+  const ids = await allowedIds(approvals, 16);
+  const users = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      user(dir, clock.at, index % 4 < 2 ? ids : ids.toReversed(), index % 2 === 0 ? 'use' : 'take-back'),
+    ),
+  );
+  const ended = users.map(({ child }) => once(child, 'close'));
+  for (const one of users) one.go();
+  await Promise.all(ended);
+  const after = new Map((await approvals.list()).approvals.map(({ id, state }) => [id, state]));
+  const [using, taking] = [0, 1].map((odd) => users.filter((_, index) => index % 2 === odd));
+  for (const id of ids) {
+    const [used, taken] = [wins(using ?? [], id), wins(taking ?? [], id)];
+    assert.deepEqual([used + taken, after.get(id)], [1, used === 1 ? 'used' : 'revoked'], `${id}: used ${used}, taken back ${taken}`);
+  }
 });
 
 test('processes that are killed in the middle leave each approval allowed or used, and nobody uses it twice', async () => {
@@ -42,7 +61,7 @@ test('processes that are killed in the middle leave each approval allowed or use
     setTimeout(() => one.child.kill('SIGKILL'), 10 + index * 15);
   }
   await Promise.all(ended);
-  const after = new Map((await approvals.list()).map(({ id, state }) => [id, state]));
+  const after = new Map((await approvals.list()).approvals.map(({ id, state }) => [id, state]));
   for (const id of ids) {
     const [state, won] = [after.get(id), wins(users, id)];
     assert.ok(won <= 1, id);

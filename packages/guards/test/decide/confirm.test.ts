@@ -43,6 +43,7 @@ test('evidence that is missing, is of another question or is too many is a chang
     );
   }
   assert.deepEqual(again([b, a]).reasons[0]?.refs, ['a', 'b']);
+  assert.deepEqual(again([{ ...a, id: 'c' }, b]).reasons[0]?.refs, ['a'], 'the same answer to another question');
   assert.deepEqual(again([a, b, c]).reasons[0]?.refs, []);
 });
 

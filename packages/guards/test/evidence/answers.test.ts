@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Evidence, type JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import fc from 'fast-check';
 import { acceptAnswer } from '../../src/evidence/accept-answer.ts';
 import { copyJson } from '../../src/evidence/copy-json.ts';
 import { ask, carrier, resolver } from '../support/ask.ts';
+import { fc } from '../support/fast-check.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const accept = (answer: unknown, value: 'json' | 'boolean' | 'number' | 'string' = 'json') =>

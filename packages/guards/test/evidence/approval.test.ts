@@ -51,6 +51,18 @@ test('an approval is of one tool of one skill by its bytes with just these argum
   assert.equal(await told(call, approvals, clock), 'absent', 'used for it, and expired');
 });
 
+test('what was allowed and taken back is a no', async () => {
+  const { approvals, clock } = shelf();
+  const { id } = await approvals.ask(request({ call_hash: callHash(call) }));
+  await approvals.answer(id, allow);
+  assert.equal(await told(call, approvals, clock), true);
+  clock.at += 1;
+  await approvals.answer(id, deny);
+  assert.equal(await told(call, approvals, clock), false);
+  clock.at += 24 * hourMs;
+  assert.equal(await told(call, approvals, clock), 'absent', 'a no ends too');
+});
+
 test('a no is a no, and the last word counts', async () => {
   const { approvals, clock } = shelf();
   const { id } = await approvals.ask(request({ call_hash: callHash(call) }));

@@ -35,6 +35,16 @@ test('a call is no evidence of itself', async () => {
   assert.equal(await is('rate.calls:search', own), 0);
 });
 
+test('a call that the run went back behind is no evidence, and was made all the same', async () => {
+  const numbered = [decided(now, 'run/2', 'pass'), intent(now, 'run/2'), ended(now, 'run/2')] as const;
+  const call = numbered.map(([kind, at, payload]) => [kind, at, { ...payload, seq: 2 }] as const);
+  const back = journal(...call, ['run-rewound', now, { forgotten_calls: [2] }]);
+  assert.equal(await is('call.ok:search', journal(...call)), true);
+  assert.equal(await is('call.ok:search', back), 'absent');
+  assert.equal(await is('call.state:search', back), 'absent');
+  assert.equal(await is('rate.calls:search', back), 1);
+});
+
 test('call.ok within a time: unknown where it is longer ago, and where the clock went back', async () => {
   const events = journal(ended(now - 60 * second, 'run/0'));
   assert.equal(await is('call.ok:search?within=60', events), true);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { isWithin, readWindow } from '../../src/evidence/time-window.ts';
 import { told } from '../support/ask.ts';
 import { movingClock } from '../support/moving-clock.ts';
+import { fc } from '../support/fast-check.ts';
 
 // A Monday.
 const monday = Date.UTC(2026, 0, 5);

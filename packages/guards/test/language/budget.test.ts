@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { createLanguage } from '../../src/language/language.ts';
 import { sightOf } from '../../src/language/sight.ts';
 import { anyExpression } from '../properties/expressions.ts';
@@ -8,6 +7,7 @@ import { anyWorld } from '../properties/worlds.ts';
 import { anyType, tool } from '../support/cases.ts';
 import { standings } from '../../src/decide/standing.ts';
 import { worstCases } from './worst-cases.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** The budget is 50 ms for an input of 4 KiB; ten times that is asserted, in time of the processor, since machines are busy. */
 const mostMs = 500;

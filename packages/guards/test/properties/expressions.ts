@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.ts';
 
 export const questions = ['calm', 'probe:a', 'probe:b', 'probe:{args.path}'] as const;
 export const argumentNames = ['path', 'n', 'l', 'o', 'flag', 'constructor', '__proto__', 'gone'] as const;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import type { AppliedGuard, DecisionCase, Evidence, GuardDecision, GuardEngine, GuardVerdict } from '@fpf/contracts';
 import { decisionCase } from '../support/cases.ts';
 import { engine } from '../support/engine.ts';
 import { questions } from './expressions.ts';
 import { anyGuards, anyWorld, type World } from './worlds.ts';
+import { fc } from '../support/fast-check.ts';
 
 const rank: Record<GuardDecision, number> = { abstain: 0, degrade: 1, pass: 2 };
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { type AppliedGuard, deepFreeze, type Evidence, type JsonObject, type JsonValue } from '@fpf/contracts';
 import { at, guard } from '../support/cases.ts';
 import { anyExpression, questions } from './expressions.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** What may be found out about all that guards ask, and what a call may say. */
 export type World = { readonly evidence: readonly Evidence[]; readonly args: JsonObject };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { argumentOf, fill, inFull, readQuestion } from '../../src/read/question.ts';
+import { fc } from '../support/fast-check.ts';
 
 test('a question is a kind, a subject and parameters; only the first colon divides', () => {
   const rows: readonly (readonly [string, string, string | undefined, Record<string, string>])[] = [

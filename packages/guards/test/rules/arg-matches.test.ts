@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ArgMatch, JsonValue } from '@fpf/contracts';
-import fc from 'fast-check';
 import { argMatches } from '../../src/rules/arg-matches.ts';
 import { sameJson } from '../../src/rules/same-json.ts';
 import { toldBy } from '../../src/rules/told-by.ts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { caseOf, present } from '../support/permission.ts';
+import { fc } from '../support/fast-check.ts';
 
 function matches(match: ArgMatch, value: JsonValue | undefined, real?: JsonValue): string {
   const { tool } = caseOf({});

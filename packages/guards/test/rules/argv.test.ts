@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { ArgvRule, ArgvValue } from '@fpf/contracts';
-import fc from 'fast-check';
 import { argvFaults } from '../../src/rules/argv/argv-faults.ts';
 import { argvMatches, argvQuestions } from '../../src/rules/argv/argv-matches.ts';
 import { startsOthers } from '../../src/rules/argv/launchers.ts';
 import { cases, exampleRules, launcherNames, linkedWorkspace, namedRules, realOf, skillRules } from '../support/commands.ts';
 import { caseOf } from '../support/permission.ts';
+import { fc } from '../support/fast-check.ts';
 
 const { root, remove } = linkedWorkspace();
 after(() => {

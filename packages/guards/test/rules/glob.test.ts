@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { pathFits, pathPatternProblem, textFits } from '../../src/rules/glob.ts';
 import { plainPath } from '../../src/rules/plain-path.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** What the patterns mean, said as plainly as it can be, and as slow. */
 function textFitsPlainly(pattern: readonly string[], text: readonly string[]): boolean {

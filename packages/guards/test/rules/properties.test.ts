@@ -10,10 +10,10 @@ import {
   type PolicyRule,
 } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import fc from 'fast-check';
 import { judgePermission } from '../../src/rules/permission.ts';
 import { ruleQuestions } from '../../src/rules/rule-questions.ts';
 import { present } from '../support/permission.ts';
+import { fc } from '../support/fast-check.ts';
 
 const often = <T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) });

@@ -11,6 +11,7 @@ export type Told = {
   readonly answered?: ModelIdentity;
   readonly input_tokens?: number;
   readonly output_tokens?: number;
+  readonly cost_usd?: number;
   readonly times?: ModelTimes;
   readonly stop_reason?: string;
 };

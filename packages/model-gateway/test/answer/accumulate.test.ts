@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type StreamEvent } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import fc from 'fast-check';
 import { createAccumulator } from '../../src/answer/accumulate.ts';
 import { limitsOf } from '../../src/limits/options.ts';
+import { fc } from '../support/fast-check.ts';
 
 const limits = limitsOf({ provider: 'x' });
 

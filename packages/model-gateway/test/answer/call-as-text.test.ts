@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type ModelIdentity, type ToolSpec } from '@fpf/contracts';
-import fc from 'fast-check';
 import { refuseCallAsText } from '../../src/answer/call-as-text.ts';
+import { fc } from '../support/fast-check.ts';
 
 const model: ModelIdentity = { provider: 'x', name: 'functiongemma', digest: null, conforming: false };
 const tools: readonly ToolSpec[] = [{ name: 'word_count', description: 'Counts.', input_schema: { type: 'object' } }];

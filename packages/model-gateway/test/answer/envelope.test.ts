@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { ModelReply, ModelRequest } from '@fpf/contracts';
 import { ModelEvidence, ModelResponse } from '@fpf/contracts';
 import { admit, check } from '@fpf/contracts/validate';
-import fc from 'fast-check';
 import { toReply } from '../../src/answer/envelope.ts';
 import { limitsOf } from '../../src/limits/options.ts';
+import { fc } from '../support/fast-check.ts';
 
 const request: ModelRequest = {
   messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Greet Ada' }] }],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, ModelRequest, ToolSpec } from '@fpf/contracts';
-import fc from 'fast-check';
 import { ungroundedIn } from '../../src/answer/grounding.ts';
+import { fc } from '../support/fast-check.ts';
 
 function asked(...texts: readonly string[]): ModelRequest {
   return { messages: texts.map((text, at) => ({ v: 1, id: `${at}`, role: 'user', content: [{ type: 'text', text }] })), tools: [] };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import fc from 'fast-check';
 import { type Breaker, createBreaker, type Verdict } from '../../src/attempt/breaker.ts';
+import { fc } from '../support/fast-check.ts';
 
 const limits = { breakerFailures: 3, breakerWithinMs: 100, breakerOpenMs: 50 };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import fc from 'fast-check';
 import { createQueue } from '../../src/attempt/queue.ts';
+import { fc } from '../support/fast-check.ts';
 
 const never = new AbortController().signal;
 const overloaded = (error: unknown): boolean => FpfError.is(error) && error.code === 'model.overloaded';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { FpfError, type StreamEvent } from '@fpf/contracts';
 import { inspectCassette } from '../../src/providers/cassette/index.ts';
 import { asked, hear, type Heard } from '../support/asking.ts';
 import { cassette, each, folder, saying, stop, tiny, words } from '../support/cassettes.ts';
 import { failing } from '../support/failing.ts';
+import { fc } from '../support/fast-check.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const count = fc.nat(9);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import type { StreamEvent } from '@fpf/contracts';
 import { createScrubber } from '../../src/providers/cassette/scrubber.ts';
 import { secretShapes } from '../../src/providers/cassette/secrets.ts';
 import { inspectCassette } from '../../src/providers/cassette/index.ts';
 import { asked, hear } from '../support/asking.ts';
 import { cassette, each, folder, saying, stop } from '../support/cassettes.ts';
+import { fc } from '../support/fast-check.ts';
 
 const home = '/var/lib/ada';
 const clean = (text: string): string => createScrubber(secretShapes(home)).text(text);

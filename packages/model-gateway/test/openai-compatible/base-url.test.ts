@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import fc from 'fast-check';
 import { baseUrlOf } from '../../src/providers/openai-compatible/base-url.ts';
+import { fc } from '../support/fast-check.ts';
 
 for (const [written, address] of [
   ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1'],

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
-import fc from 'fast-check';
 import { FpfError, StreamEvent } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { asked, hear, type Heard } from '../support/asking.ts';
 import { completions, completionServer, done, event, part, streamed } from '../support/completions.ts';
 import { failing } from '../support/failing.ts';
 import { head, startRaw } from '../support/raw-server.ts';
+import { fc } from '../support/fast-check.ts';
 
 const stop = part({}, 'stop');
 const called = (call: unknown): string => part({ tool_calls: [call] });

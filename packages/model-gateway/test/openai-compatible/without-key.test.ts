@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { withoutKey } from '../../src/providers/openai-compatible/without-key.ts';
+import { fc } from '../support/fast-check.ts';
 
 async function through(chunks: readonly string[], key: string | undefined): Promise<{ readonly text: string; readonly found: number }> {
   const source = async function* source(): AsyncGenerator<Uint8Array> {

@@ -3,6 +3,7 @@ import { FpfError } from '@fpf/contracts';
 import { createOllamaProvider } from '../../src/providers/ollama/index.ts';
 import { defaultWireLimits } from '../../src/wire/wire-limits.ts';
 import { asked } from './asking.ts';
+import { leftOpen } from './until.ts';
 
 const [host = '', cap = '0'] = process.argv.slice(2);
 const limits = { ...defaultWireLimits, maxReplyBytes: Number(cap), maxLineBytes: Number(cap) / 2 };
@@ -30,7 +31,4 @@ const code = await ask();
 const ms = performance.now() - start;
 peak = Math.max(peak, process.memoryUsage.rss());
 clearInterval(watch);
-// A socket that was destroyed needs a turn of the loop or two to be gone.
-await new Promise((later) => setTimeout(later, 50));
-const open = process.getActiveResourcesInfo().filter((name) => /TCP|TLS|Timeout|GetAddrInfo/.test(name));
-process.stdout.write(JSON.stringify({ code, grewBytes: peak - before, open, ms }));
+process.stdout.write(JSON.stringify({ code, grewBytes: peak - before, open: await leftOpen(), ms }));

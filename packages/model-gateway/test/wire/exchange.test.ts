@@ -11,6 +11,7 @@ import { createWireAgent } from '../../src/wire/wire-agent.ts';
 import { defaultWireLimits } from '../../src/wire/wire-limits.ts';
 import { failing } from '../support/failing.ts';
 import { head, type RawServer, startRaw } from '../support/raw-server.ts';
+import { until } from '../support/until.ts';
 
 const party = { what: 'Ollama', host: 'http://h', model: 'm' };
 
@@ -118,8 +119,7 @@ test('more than the cap is refused at once, and the socket is closed', async (t)
   });
   const error = await failing(read(server.url, { maxReplyBytes: 100_000 }), 'model.too-large');
   assert.ok((error.details['bytes'] as number) < 300_000);
-  await new Promise((later) => setTimeout(later, 50));
-  assert.equal(server.open(), 0);
+  assert.equal(await until(server.open, (open) => open === 0), 0);
 });
 
 for (const [when, signalAfter] of [
@@ -133,8 +133,7 @@ for (const [when, signalAfter] of [
     if (signalAfter === 0) stop.abort(new Error('enough'));
     else setTimeout(() => stop.abort(new Error('enough')), signalAfter);
     await failing(read(server.url, {}, { signal: stop.signal }), 'model.aborted');
-    await new Promise((later) => setTimeout(later, 30));
-    assert.equal(server.open(), 0);
+    assert.equal(await until(server.open, (open) => open === 0), 0);
   });
 }
 
@@ -198,9 +197,9 @@ test('requests with one agent go over one socket, and none is left once it is en
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const agent = createWireAgent(url);
-  for (const path of ['/a', '/b', '/c']) assert.equal(await read(`${url}${path}`, { connectMs: 200, firstByteMs: 2_000 }, { agent }), path);
+  for (const path of ['/a', '/b', '/c']) assert.equal(await read(`${url}${path}`, {}, { agent }), path);
   assert.equal(sockets.size, 1);
   agent.destroy();
-  await new Promise((later) => setTimeout(later, 30));
-  assert.equal(await new Promise((count) => server.getConnections((_, open) => count(open))), 0);
+  const connections = (): Promise<number> => new Promise((count) => server.getConnections((_, open) => count(open)));
+  assert.equal(await until(connections, (open) => open === 0), 0);
 });

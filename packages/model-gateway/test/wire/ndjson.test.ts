@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import fc from 'fast-check';
 import { strictLines } from '../../src/wire/ndjson.ts';
 import { defaultWireLimits } from '../../src/wire/wire-limits.ts';
 import { failing } from '../support/failing.ts';
+import { fc } from '../support/fast-check.ts';
 
 const party = { what: 'Ollama', host: 'http://h' };
 

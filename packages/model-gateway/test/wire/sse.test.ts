@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { serverEvents } from '../../src/wire/sse.ts';
 import { failing } from '../support/failing.ts';
+import { fc } from '../support/fast-check.ts';
 
 const party = { what: 'The server', host: 'http://h/v1' };
 

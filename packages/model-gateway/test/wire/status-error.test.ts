@@ -12,7 +12,7 @@ const party = { what: 'Ollama', host: 'http://h', model: 'm', hints: { 'model.mi
 async function told(t: TestContext, status: string, body: string, headers: Record<string, string> = {}): Promise<FpfError> {
   const server = await startRaw((socket) => socket.end(`${head(status, headers)}${body}`));
   t.after(server.close);
-  return statusError(await exchange({ url: server.url, method: 'GET', party, limits: { ...defaultWireLimits, idleMs: 60 } }), party);
+  return statusError(await exchange({ url: server.url, method: 'GET', party, limits: defaultWireLimits }), party);
 }
 
 for (const [status, body, code] of [

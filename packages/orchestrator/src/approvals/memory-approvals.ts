@@ -11,6 +11,11 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
     kept.set(approval.id, Object.freeze(approval));
     return approval;
   };
+  const known = (id: string): Approval => {
+    const found = kept.get(id);
+    if (!found) throw refused('approval.unknown', `there is no question ${JSON.stringify(id)}`);
+    return found;
+  };
   const newestFirst = (): readonly Approval[] => [...kept.values()].reverse();
   return {
     ask: async ({ call_hash, skill, tool, args, why, call }) => {
@@ -32,10 +37,12 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
       );
     },
     of: async (callHash) => newestFirst().filter(({ call_hash: hash }) => hash === callHash),
-    list: async () => newestFirst(),
+    list: async () => ({ approvals: newestFirst(), damaged: [] }),
+    find: async (id) => known(id),
     answer: async (id, { decision, by, forMs, note }: ApprovalAnswer) => {
-      const asked = kept.get(id);
-      if (!asked) throw refused('approval.unknown', `there is no question ${JSON.stringify(id)}`);
+      const asked = known(id);
+      if (asked.state === 'allowed' && decision === 'deny' && !ended(asked))
+        return put({ ...asked, state: 'revoked', revoked: { at: iso(clock.now()), by, ...(note !== undefined && { note }) } });
       if (asked.state !== 'asked' || ended(asked))
         throw refused('approval.not-open', `the question ${id} is ${ended(asked) ? 'over' : asked.state}`);
       const at = clock.now();

@@ -1,8 +1,7 @@
 import type { RunContext } from '../context.ts';
 
 /** A run that is kept open has nothing to do: it waits for what is asked of it, as long as it has time. */
-export async function awaitControl({ id, host, journal, live, signal }: RunContext, before: string): Promise<void> {
-  journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-waiting', before });
+export async function awaitControl({ live, signal }: RunContext): Promise<void> {
   // A process that only waits for this run must not end under it: the report is written when the time is over.
   live.deadline.hold(true);
   try {
@@ -10,4 +9,9 @@ export async function awaitControl({ id, host, journal, live, signal }: RunConte
   } finally {
     live.deadline.hold(false);
   }
+}
+
+/** Said once for each point: what is asked there and gives the run nothing to do leaves it waiting. */
+export function mentionWaiting({ id, host, journal }: RunContext, before: string): void {
+  journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-waiting', before });
 }

@@ -1,4 +1,5 @@
-import type { Budget, RunOutcome } from '@fpf/contracts';
+import { type Budget, ControlTaken, type RunOutcome } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
 import type { RunMode } from '../context.ts';
 import type { RunDescription } from '../describe.ts';
 import type { LiveRun } from '../live-run.ts';
@@ -60,6 +61,7 @@ export function controlsOf({ live, begun, settled }: ControlsInput): Controls {
         const asked = { ...budget };
         let taken: Promise<Done> | undefined;
         live.promise(asked, () => {
+          assertBudget(asked);
           taken = controls.ask({ kind: 'budget', budget: asked });
         });
         await taken;
@@ -77,7 +79,8 @@ export function controlsOf({ live, begun, settled }: ControlsInput): Controls {
       }),
     rewind: (to, { dryRun = false } = {}) =>
       handled(async () => {
-        const { changed = [] } = await controls.ask({ kind: 'rewind', to: String(to), dryRun });
+        assertLabel(to);
+        const { changed = [] } = await controls.ask({ kind: 'rewind', to, dryRun });
         return { changed };
       }),
     end: async () => {
@@ -98,6 +101,12 @@ function handled<T>(work: () => Promise<T>): Promise<T> {
   const promise = work();
   promise.catch(() => undefined);
   return promise;
+}
+
+/** What is journaled has to fit what a reader of the journal is promised. */
+function assertBudget(budget: Partial<Budget>): void {
+  const [issue] = check(ControlTaken, { n: 1, before: 'turn/1', control: { kind: 'budget', budget } });
+  if (issue) throw refusedValue('a budget has whole numbers under the names of its members');
 }
 
 function assertLabel(label: unknown): void {

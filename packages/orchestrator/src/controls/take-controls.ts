@@ -44,8 +44,9 @@ async function take(context: RunContext, now: Conversation, { n, before, control
 }
 
 /** The model was asked in that turn, or the call has come to its end. */
-function isPast({ event, lastOf }: Recall, before: string): boolean {
+function isPast(recall: Recall, before: string): boolean {
   const number = Number(before.slice(before.indexOf('/') + 1));
-  if (before.startsWith('turn/')) return [event('model-result', `model/${number}`), event('model-failed', `model/${number}`)].some(Boolean);
-  return lastOf('tool-result', number) !== undefined || lastOf('guard-decision', number)?.decision === 'abstain';
+  if (before.startsWith('turn/'))
+    return Boolean(recall.event('model-result', `model/${number}`) ?? recall.event('model-failed', `model/${number}`));
+  return recall.lastOf('tool-result', number) !== undefined || recall.lastOf('guard-decision', number)?.decision === 'abstain';
 }

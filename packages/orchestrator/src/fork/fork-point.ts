@@ -24,7 +24,8 @@ export function forkPoints(events: readonly JournalEvent[]): readonly number[] {
   for (const event of events) {
     const { kind, seq: at, payload } = event;
     const call = Number(payload['seq']);
-    if (kind === 'tool-intent' || kind === 'task-started' || (kind === 'guard-decision' && payload['decision'] !== 'abstain')) open.add(call);
+    if (kind === 'tool-intent' || kind === 'task-started' || (kind === 'guard-decision' && payload['decision'] !== 'abstain'))
+      open.add(call);
     if (kind === 'tool-result' || kind === 'tool-unknown') open.delete(call);
     const ended = kind === 'run-ended' && payloadsOf([event], 'run-ended').some(isFinal);
     if (open.size === 0 && !ended) points.push(at);
@@ -51,7 +52,8 @@ function near(where: string, point: number | undefined): readonly string[] {
 
 function unknownPoint(run: string, events: readonly JournalEvent[], at: string | number | undefined): FpfError {
   const kept = payloadsOf(events, 'checkpoint').map(({ id, label }) => (label === undefined ? id : `${JSON.stringify(label)} (${id})`));
-  const what = at === undefined ? `run ${run} has no point to fork at` : `run ${run} has no checkpoint ${JSON.stringify(String(at).slice(0, 128))}`;
+  const what =
+    at === undefined ? `run ${run} has no point to fork at` : `run ${run} has no checkpoint ${JSON.stringify(String(at).slice(0, 128))}`;
   const said = kept.length === 0 ? 'it has none' : `it has ${kept.slice(-5).join(', ')}`;
   return noPoint(`${what}; ${said}`, `Name a checkpoint, or the number of an event from 1 to ${events.length}.`);
 }

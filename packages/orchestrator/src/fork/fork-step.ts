@@ -1,4 +1,4 @@
-import type { JournalEvent, SessionStep } from '@fpf/contracts';
+import type { JournalEvent, JsonValue, SessionStep } from '@fpf/contracts';
 
 /**
  * After which step of its history the session was as it was at the end of these events; undefined where it is so now. The last event
@@ -26,17 +26,21 @@ function stepOf(events: readonly JournalEvent[], history: readonly SessionStep[]
       const to = events.findLast((event) => event.kind === 'checkpoint' && event.payload['id'] === payload['to']);
       if (to) return Number(to.payload['session_step']);
     }
-    const found = kind === 'tool-result' ? steps.get(String(payload['call_id'])) : undefined;
+    const found = kind === 'tool-result' ? steps.get(word(payload['call_id'])) : undefined;
     if (found !== undefined) return found;
-    const ofTask = kind === 'task-ended' ? history.findLast(({ id }) => id.startsWith(`${String(payload['task'])}/`)) : undefined;
+    const ofTask = kind === 'task-ended' ? history.findLast(({ id }) => id.startsWith(`${word(payload['task'])}/`)) : undefined;
     if (ofTask) return ofTask.n;
   }
   return undefined;
 }
 
 function stepBefore(later: readonly JournalEvent[], history: readonly SessionStep[]): number | undefined {
-  const calls = new Set(later.flatMap(({ kind, payload }) => (kind === 'tool-result' ? [String(payload['call_id'])] : [])));
-  const tasks = later.flatMap(({ kind, payload }) => (kind === 'task-started' ? [`${String(payload['task'])}/`] : []));
+  const calls = new Set(later.flatMap(({ kind, payload }) => (kind === 'tool-result' ? [word(payload['call_id'])] : [])));
+  const tasks = later.flatMap(({ kind, payload }) => (kind === 'task-started' ? [`${word(payload['task'])}/`] : []));
   const first = history.find(({ id }) => calls.has(id) || tasks.some((task) => id.startsWith(task)));
   return first && first.n - 1;
+}
+
+function word(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
 }

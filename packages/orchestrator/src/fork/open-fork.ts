@@ -1,10 +1,10 @@
 import { FpfError, type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
+import { assertMessage } from '../controls/messages.ts';
 import type { ConductInput } from '../open-run.ts';
 import type { Fork } from '../query.ts';
 import { recallOf } from '../resume/recall.ts';
 import { assertNoDrift, checkedJournal, driftOf } from '../resume/resumed.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';
-import { assertMessage } from './message.ts';
 import { forkedJournal } from './fork-journal.ts';
 import { forkPoint } from './fork-point.ts';
 import { stepAt } from './fork-step.ts';
@@ -17,7 +17,7 @@ export type Forking = { readonly run: string; readonly session: string; readonly
  */
 export async function openFork(input: ConductInput, { run, session: from, allowDrift, fork }: Forking): Promise<Session> {
   const { ports, workspace, stateDir, covers = [], allowUnconfined = false, host } = input;
-  assertMessage(fork.message);
+  if (fork.message !== undefined) assertMessage(fork.message);
   await mustBeThere(input, from);
   const open = (session: string): Promise<Session> => ports.agentfs.open({ workspace, stateDir, covers, allowUnconfined, session });
   const { events, parent, step } = await closing(await open(from), async ({ store, operations }) => {

@@ -1,5 +1,6 @@
 import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type Stage } from '@fpf/contracts';
 import type { Hook, HookAnswer, HookInput } from './hook.ts';
+import { isStage, misplaced } from './misplaced.ts';
 
 /** What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said. */
 export type Hooked = { readonly stopped?: Reason; readonly args?: JsonObject; readonly said: readonly HookSaid[] };
@@ -15,11 +16,12 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
   let now = input;
   const said: HookSaid[] = [];
   for (const hook of hooks.filter((each) => concerns(each, input))) {
-    const heard = await hear(hook, now, signal);
+    const problem = misplaced(hook);
+    const heard = problem === undefined ? await hear(hook, now, signal) : { failed: problem };
     // A run that is stopped has not been refused anything: the hook is asked again when it goes on.
     if (signal.aborted && input.stage.startsWith('before-')) throw signal.reason;
     if ('failed' in heard) {
-      said.push({ name: hook.name, stage: hook.stage, said: 'failed' });
+      said.push({ name: hook.name, stage: input.stage, said: 'failed' });
       return { stopped: reason('hook.failed', at, `The hook ${hook.name} failed: ${heard.failed}`, [hook.name]), said };
     }
     const { deny, args, note } = heard;
@@ -35,9 +37,11 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
   return { ...(now !== input && now.stage === 'before-tool' && { args: now.call.args }), said };
 }
 
-function concerns({ stage, tool }: Hook, input: HookInput): boolean {
-  if (stage !== input.stage) return false;
-  return tool === undefined || ('call' in input && input.call.tool.name === tool);
+/** One that could never be asked as it is written was meant for something, and nobody knows for what. */
+function concerns(hook: Hook, input: HookInput): boolean {
+  if (misplaced(hook) !== undefined) return isStage(hook.stage) ? hook.stage === input.stage : input.stage.startsWith('before-');
+  if (hook.stage !== input.stage) return false;
+  return hook.tool === undefined || ('call' in input && input.call.tool.name === hook.tool);
 }
 
 async function hear(hook: Hook, input: HookInput, signal: AbortSignal): Promise<HookAnswer | { readonly failed: string }> {

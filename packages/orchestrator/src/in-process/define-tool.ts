@@ -68,7 +68,7 @@ export function defineTool<I extends TSchema, O extends TSchema>(definition: Too
   };
   // The runner has checked them against the schema that the type was taken from.
   const handler: BuiltinHandler = (args: JsonObject, hands) => definition.run(args, hands) as Promise<JsonValue>;
-  const probe: Probe | undefined = definition.probe && ((args, asked) => definition.probe?.(args as Static<I>, asked) ?? 'unknown');
+  const probe: Probe | undefined = definition.probe && ((args, asked) => definition.probe?.(args, asked) ?? 'unknown');
   return Object.freeze({ spec: Object.freeze(spec), handler, ...(probe && { probe }) });
 }
 

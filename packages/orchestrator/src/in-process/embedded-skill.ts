@@ -64,13 +64,13 @@ export function assertWanted(
   });
 }
 
-/** A folder under that id would have the program's own handlers run with its tools' schemas and guards in place of theirs. */
-export function assertNotEmbedded(skills: readonly LoadedSkill[]): void {
-  const other = skills.find(({ manifest, pin }) => manifest.id === embeddedSkill || pin.name === embeddedSkill);
+/** A folder under that id would have handlers in code run with its tools' schemas and guards in place of theirs, or pass for one in rules. */
+export function assertNoNamesake(skills: readonly LoadedSkill[], inCode: string): void {
+  const other = skills.find(({ manifest, pin }) => manifest.id === inCode || pin.name === inCode);
   if (!other) return;
   throw new FpfError({
     code: 'skill.tool-clash',
-    message: `orchestrator: the skill in ${other.manifest.path} calls itself ${embeddedSkill}, and so are the tools of the embedding program called; neither was loaded.`,
+    message: `orchestrator: the skill in ${other.manifest.path} calls itself ${inCode}, and so are tools in code called; neither was loaded.`,
     hint: 'Give the skill another id and name.',
   });
 }

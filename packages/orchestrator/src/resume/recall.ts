@@ -1,4 +1,14 @@
-import type { Checkpoint, ControlTaken, JournalEvent, JournalKind, JournalPayload, RunRewound, WrittenKind } from '@fpf/contracts';
+import {
+  type Checkpoint,
+  type ControlTaken,
+  type JournalEvent,
+  type JournalKind,
+  type JournalPayload,
+  payloadsOf,
+  type RunRewound,
+  type TaskStarted,
+  type WrittenKind,
+} from '@fpf/contracts';
 
 /** What an earlier attempt of a run has journaled, by kind and step. Nothing, for a run that begins. */
 export type Recall = {
@@ -9,6 +19,8 @@ export type Recall = {
   controlsAt(before: string): readonly RecalledControl[];
   /** How many those are in all. */
   readonly controls: number;
+  /** The tasks that one call has begun: more than one where it was another call in a later attempt. */
+  tasksOf(seq: number): readonly TaskStarted[];
 };
 
 /** What was taken at a point between two steps, and under which key. */
@@ -17,7 +29,7 @@ export type RecalledControl =
   | { readonly kind: 'checkpoint'; readonly stepKey: string; readonly payload: Checkpoint }
   | { readonly kind: 'run-rewound'; readonly stepKey: string; readonly payload: RunRewound };
 
-type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result';
+type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result' | 'task-started';
 
 /** The last event of a kind that speaks of one call, in whatever attempt it was journaled. */
 export type LastOf = <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
@@ -42,6 +54,7 @@ export function recallOf(events: readonly JournalEvent[]): Recall {
         .map(({ kind, step_key: stepKey, payload }) => ({ kind, stepKey, payload }) as unknown as RecalledControl);
     },
     payload: <K extends WrittenKind>(kind: K, stepKey: string) => event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
+    tasksOf: (seq) => payloadsOf(events, 'task-started').filter((started) => started.seq === seq),
     lastOf: <K extends CallKind>(kind: K, seq: number) => ofCalls.get(`${kind} ${seq}`) as unknown as JournalPayload<K> | undefined,
   };
 }

@@ -3,6 +3,7 @@ import { callIdentity } from '../call-identity.ts';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
+import { recallTasks } from '../tasks/recall-tasks.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 import { probeCall, recordDone } from './probe.ts';
 
@@ -32,6 +33,7 @@ export async function recalledCall(context: RunContext, proposed: ProposedCall):
     return { ...named, ...how };
   };
   const result = journal.recall.lastOf('tool-result', seq);
+  if (result || decided.decision === 'abstain') await recallTasks(context, seq);
   if (result) return recalled(ended(context, decided, result));
   if (decided.decision === 'abstain') return recalled({ state: 'abstain', reasons: decided.reasons });
   const intent = journal.recall.lastOf('tool-intent', seq);

@@ -39,10 +39,7 @@ type Deciding = Pick<RunStarted, 'model' | 'policy' | 'recorded'>;
 
 /** What decides now, beside what decided when the run began: each difference by name, from what to what. */
 export function driftOf(began: Deciding, now: Deciding): readonly string[] {
-  const sides = (pick: (side: Deciding) => JsonValue): readonly [string, string] => [
-    canonicalJson(pick(began)),
-    canonicalJson(pick(now)),
-  ];
+  const sides = (pick: (side: Deciding) => JsonValue): readonly [string, string] => [canonicalJson(pick(began)), canonicalJson(pick(now))];
   const parts: readonly (readonly [name: string, pick: (side: Deciding) => JsonValue])[] = [
     ['model', ({ model }) => model],
     ['policy', ({ policy }) => policy],

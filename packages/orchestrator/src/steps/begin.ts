@@ -1,11 +1,11 @@
 import { asOneVerdict, type CallRecord, type CallView, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
-import { askPerson } from '../approvals/ask-person.ts';
+import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../ask-guards.ts';
 import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { guardContext } from '../guard-context.ts';
-import { decisionKey, decisionPayload, refusalRecord } from '../refuse.ts';
+import { decisionKey, decisionPayload, refusalRecord, refuse } from '../refuse.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 
 /**
@@ -15,19 +15,39 @@ import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<CallView>> {
   const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly: readOnly(call) });
-  const now = await askAgain(context, call).catch((error: unknown) => failed(error));
-  const confirmed: DecidedCall = 'code' in now ? call : { ...call, judgement: { ...call.judgement, confirmed: now } };
-  const stopped = 'code' in now ? [now] : await against(context, call, now).catch((error: unknown) => [failed(error)]);
+  const { confirmed, stopped } = await confirm(context, call);
   if (stopped) return giveBack(context, confirmed, view, stopped);
-  const { reasons } = asOneVerdict(call.judgement);
-  const payload = decisionPayload(context, { call, judgement: confirmed.judgement, reasons }, call.decision);
-  await context.journal.record('guard-decision', decisionKey(context, call.seq), payload);
+  await recordDecision(context, confirmed);
   return go(view);
+}
+
+/** The same for a call that touches nothing itself. What stopped it; undefined where it has begun. */
+export async function beginWithoutView(context: RunContext, call: DecidedCall): Promise<Stopped | undefined> {
+  const { confirmed, stopped } = await confirm(context, call);
+  if (!stopped) {
+    await recordDecision(context, confirmed);
+    return undefined;
+  }
+  const { reasons, suspended } = await ask(context, confirmed, stopped);
+  if (suspended) await context.journal.record('run-suspended', suspended.stepKey, suspended.payload, suspended.audit);
+  else await refuse(context, { call: confirmed, judgement: confirmed.judgement, reasons });
+  return suspended ? wait(reasons) : abstain(reasons);
 }
 
 /** A pure tool, one that says that it only reads, and the reduced form that only reads. */
 export function readOnly({ tool, decision }: DecidedCall): boolean {
   return tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
+}
+
+type Confirmed = { readonly confirmed: DecidedCall; readonly stopped?: readonly Reason[] };
+
+/** The call with what came out when it was asked for again, and what stands against beginning now. */
+async function confirm(context: RunContext, call: DecidedCall): Promise<Confirmed> {
+  const now = await askAgain(context, call).catch((error: unknown) => failed(error));
+  if ('code' in now) return { confirmed: call, stopped: [now] };
+  const confirmed = { ...call, judgement: { ...call.judgement, confirmed: now } };
+  const stopped = await against(context, call, now).catch((error: unknown) => [failed(error)]);
+  return { confirmed, ...(stopped && { stopped }) };
 }
 
 async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
@@ -36,24 +56,29 @@ async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVe
   return askGuards(() => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
 }
 
-/** What stands against beginning now; undefined where nothing does. */
 async function against(context: RunContext, call: DecidedCall, now: GuardVerdict): Promise<readonly Reason[] | undefined> {
   if (now.decision !== call.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(call.decision, now.decision)];
   const used = await useApproval(context, call, asOneVerdict(call.judgement).evidence);
   return used && [used];
 }
 
+async function recordDecision(context: RunContext, call: DecidedCall): Promise<void> {
+  const { reasons } = asOneVerdict(call.judgement);
+  const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
+  await context.journal.record('guard-decision', decisionKey(context, call.seq), payload);
+}
+
 async function giveBack(context: RunContext, call: DecidedCall, view: CallView, stopped: readonly Reason[]): Promise<Stopped> {
-  const asked = await askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({
-    reasons: [...stopped, failed(error)],
-    suspended: undefined,
-  }));
-  const { reasons, suspended } = asked;
+  const { reasons, suspended } = await ask(context, call, stopped);
   const record: CallRecord = suspended
     ? { events: [context.journal.draft('run-suspended', suspended.stepKey, suspended.payload)], audit: suspended.audit }
     : refusalRecord(context, { call, judgement: call.judgement, reasons });
   context.journal.publish(await view.rollback(reasons[0] ?? failed('it did not say why'), record));
   return suspended ? wait(reasons) : abstain(reasons);
+}
+
+async function ask(context: RunContext, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
+  return askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({ reasons: [...stopped, failed(error)] }));
 }
 
 function otherwise(was: string, is: string): Reason {

@@ -29,9 +29,22 @@ export async function executeCall(
   call: DecidedCall,
   view: CallView,
 ): Promise<{ readonly state: GuardDecision; readonly reasons: readonly Reason[]; readonly result: ToolResult }> {
-  const { tool, seq, decision } = call;
+  const { tool, decision } = call;
   const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
   stage(context, 'execute', `running ${tool.name} (${held})`);
+  await recordIntent(context, call);
+  const outcome = await afterTool(context, call, await attempt(context, call, view));
+  const state = callState({ executed: true, decision, ok: outcome.error === undefined });
+  const record = toRecord(context, call, outcome, state, view.capability.mode);
+  const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);
+  context.journal.publish(events);
+  if (outcome.hostChanged) throw outcome.hostChanged;
+  return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
+}
+
+/** Committed before anything is done. A call that is begun again has an intent for each time. */
+export async function recordIntent(context: RunContext, call: DecidedCall): Promise<void> {
+  const { tool, seq, decision } = call;
   const again = context.journal.recall.lastOf('tool-intent', seq) !== undefined;
   await context.journal.record('tool-intent', again ? `intent/${seq}/${context.attempt}` : `intent/${seq}`, {
     call_id: call.id,
@@ -42,17 +55,10 @@ export async function executeCall(
     reduced: decision === 'degrade',
     read_only: readOnly(call),
   });
-  const outcome = await hooked(context, call, await attempt(context, call, view));
-  const state = callState({ executed: true, decision, ok: outcome.error === undefined });
-  const record = toRecord(context, call, outcome, state, view.capability.mode);
-  const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);
-  context.journal.publish(events);
-  if (outcome.hostChanged) throw outcome.hostChanged;
-  return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
 }
 
 /** What a program that embeds the stack says of a result, before anything of it is kept. A stop sets it aside. */
-async function hooked({ hooks, id: run, signal }: RunContext, call: DecidedCall, outcome: Attempted): Promise<Attempted> {
+export async function afterTool<T extends CallOutcome>({ hooks, id: run, signal }: RunContext, call: DecidedCall, outcome: T): Promise<T> {
   const input = { stage: 'after-tool' as const, run, call: hookedCall(call), result: outcome.result };
   const { stopped, said } = await runHooks(hooks, input, 'output', signal);
   const error = outcome.error ?? stopped;

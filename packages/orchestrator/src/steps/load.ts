@@ -1,8 +1,9 @@
-import { appliedGuard, type LoadedSkill, type Reason, reason, type SkillCandidate, type SkillPin } from '@fpf/contracts';
+import { appliedGuard, type LoadedSkill, type Reason, reason, type SkillCandidate, type SkillPin, type SkillsLoaded } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { holderOf } from '../holder.ts';
-import { asSkill, assertNoClash, assertNotEmbedded } from '../in-process/embedded-skill.ts';
+import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../mention.ts';
+import { delegateSkill, stackSkill } from '../tasks/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
 /** Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken guard stops it. */
@@ -11,7 +12,18 @@ export async function loadSkills(context: RunContext, selected: readonly SkillCa
   stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
   const skills = await loadAll(context, selected);
   assertNoClash(skills);
-  await journal.record('skills-loaded', 'load', {
+  await journal.record('skills-loaded', 'load', loadedPayload(skills));
+  // Where there is nothing to do, nothing can be handed on.
+  if (skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
+    return abstain([reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`)]);
+  }
+  const broken = brokenGuards(context, skills);
+  return broken.length > 0 ? abstain(broken) : go(skills);
+}
+
+/** What the model is offered, by pin. */
+export function loadedPayload(skills: readonly LoadedSkill[]): SkillsLoaded {
+  return {
     skills: skills.map(({ manifest, pin, tools }) => ({
       id: manifest.id,
       name: pin.name,
@@ -22,12 +34,7 @@ export async function loadSkills(context: RunContext, selected: readonly SkillCa
       tools: tools.map((tool) => tool.name),
       schemas: pin.tool_schemas,
     })),
-  });
-  if (skills.every((skill) => skill.tools.length === 0)) {
-    return abstain([reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`)]);
-  }
-  const broken = brokenGuards(context, skills);
-  return broken.length > 0 ? abstain(broken) : go(skills);
+  };
 }
 
 /** Of the tools, of their skills, and of the project: one that is broken stops the run before the model is asked. */
@@ -45,9 +52,17 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   const pins = recalledPins(journal) ?? settings.pins;
   const ids = selected.map((skill) => skill.ref ?? skill.id);
   const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: holderOf(context), ...(pins && { pins }) });
-  const embedded = asSkill(settings.tools ?? []);
-  if (embedded) assertNotEmbedded(found);
-  return embedded ? [...found, embedded] : found;
+  const inCode = [asSkill(settings.tools ?? []), delegateSkill(settings.roles ?? [])].filter((skill) => skill !== undefined);
+  for (const { manifest } of inCode) assertNoNamesake(found, manifest.id);
+  return [...found, ...inCode];
+}
+
+/** Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on once that is mended. */
+export async function assertSkillsThere(context: RunContext): Promise<void> {
+  const { journal, settings } = context;
+  const selected = journal.recall.payload('skills-selected', 'search');
+  if (selected?.decision !== 'pass' || !journal.recall.event('skills-loaded', 'load')) return;
+  await loadAll(context, selected.candidates.slice(0, settings.maxSkills));
 }
 
 /** A run goes on with the bytes that it began with: others are refused, by name. */

@@ -60,7 +60,7 @@ export async function planCalls(context: RunContext, question: Question): Promis
   const said = [...before.said, ...after.said];
   const told = question.told && { told: true as const };
   await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }), ...told });
-  const over = context.ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens }) ?? after.stopped;
+  const over = context.ledger.answered(evidence) ?? after.stopped;
   return over ? abstain([over]) : proposed(reply.go, question);
 }
 
@@ -73,7 +73,7 @@ function recalledPlan({ journal, ledger }: RunContext, question: Question): Step
   ledger.modelCall();
   if (!before) return failed && abstain([failed.reason]);
   const { response, evidence, hooks = [] } = before;
-  const over = ledger.tokens({ input: evidence.input_tokens, output: evidence.output_tokens });
+  const over = ledger.answered(evidence);
   const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
   if (stopped) return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
   return over ? abstain([over]) : proposed({ response, evidence }, question);

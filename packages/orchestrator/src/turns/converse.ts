@@ -1,6 +1,6 @@
 import { type GuardDecision, type JsonObject, type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
-import { awaitControl } from '../controls/await-control.ts';
+import { awaitControl, mentionWaiting } from '../controls/await-control.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
 import { beginning, type Conversation } from './conversation.ts';
@@ -27,14 +27,19 @@ export async function converse(context: RunContext, skills: readonly LoadedSkill
   if (output) assertNoOther(skills);
   const all = everything(skills, output && emitTool(output));
   let now = beginning(keepOpen);
+  let waitedAt: string | undefined;
   while (!signal.aborted && !isOver(now)) {
     const before = `turn/${now.asked + 1}`;
     now = await takeControls(context, now, before);
     const question = nextQuestion(context, now, all, await live.multiTurn());
     if (signal.aborted) break;
     if (question) now = await takeTurn(context, now, question);
-    else if (now.open) await awaitControl(context, before);
-    else break;
+    else if (!now.open) break;
+    else {
+      if (waitedAt !== before) mentionWaiting(context, before);
+      waitedAt = before;
+      await awaitControl(context);
+    }
   }
   return end(now, output !== undefined);
 }
@@ -48,7 +53,7 @@ function isOver({ turns }: Conversation): boolean {
 /** The states that count, and why. A refusal that the next turn made good is listed with the calls, and does not count. */
 function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
   const counted = turns.flatMap(({ calls }, index) =>
-    calls.filter((call) => call.state !== 'abstain' || !madeGood(call, turns[index + 1])),
+    calls.filter((call) => call.state !== 'abstain' || !madeGood(call, turns.slice(index + 1))),
   );
   const calls = counted.map(({ state }) => state);
   const stopped = [...(turns.at(-1)?.stopped ?? []), ...(rewound !== undefined && !turns.some(hasRun) ? [nothingStands(rewound)] : [])];
@@ -61,10 +66,15 @@ function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
   return asked ? { calls: [...calls, 'abstain'], reasons: [...reasons, noResult()] } : { calls, reasons };
 }
 
-/** Something ran in the turn after it, and nothing was refused there. The result makes good what was not the result, and nothing else. */
-function madeGood({ tool }: PastCall, next: Turn | undefined): boolean {
-  if (next === undefined || next.calls.some(({ state }) => state === 'abstain')) return false;
-  return hasRun(next) || (tool === emitName && next.calls.some(({ emitted }) => emitted));
+/**
+ * Something ran in the turn after it, and nothing was refused there; or the very same call ran later. The result makes good what was not
+ * the result, and nothing else.
+ */
+function madeGood(refused: PastCall, [next, ...later]: readonly Turn[]): boolean {
+  if (next === undefined) return false;
+  if ([next, ...later].some(({ calls }) => calls.some((call) => call.state !== 'abstain' && call.identity === refused.identity))) return true;
+  if (next.calls.some(({ state }) => state === 'abstain')) return false;
+  return hasRun(next) || (refused.tool === emitName && next.calls.some(({ emitted }) => emitted));
 }
 
 function nothingStands(to: string): Reason {

@@ -18,8 +18,8 @@ export type EndedCall = {
 
 /** What is remembered of a call once its turn is over: not what it was given, nor what it gave. */
 export type PastCall = Omit<EndedCall, 'args' | 'result'> & {
-  /** What stands for the call, where it abstained: the same one need not be looked at again. */
-  readonly refused?: string;
+  /** What stands for the call: the same for every call of that tool with the same arguments. */
+  readonly identity?: string;
   /** Where it went well and a tool takes arguments from it. */
   readonly result?: ToolResult;
 };

@@ -18,8 +18,7 @@ export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonl
 }
 
 function pastCall({ args, result, ...call }: EndedCall, isSource: boolean): PastCall {
-  const refused = call.state === 'abstain' ? { refused: identityOf(call.tool, args) } : {};
-  return { ...call, ...refused, ...(isSource && result && { result }) };
+  return { ...call, identity: identityOf(call.tool, args), ...(isSource && result && { result }) };
 }
 
 export function wentWell({ state, result }: PastCall): boolean {

@@ -58,7 +58,7 @@ function callsOf(turns: readonly Turn[]): readonly PastCall[] {
 
 /** Nothing new: every call was proposed before, with the same arguments, and refused. */
 function isRefusedBefore(proposals: readonly ToolCall[], before: readonly PastCall[]): boolean {
-  const refused = new Set(before.flatMap((call) => call.refused ?? []));
+  const refused = new Set(before.flatMap(({ state, identity }) => (state === 'abstain' && identity !== undefined ? [identity] : [])));
   return proposals.length > 0 && refused.size > 0 && proposals.every((call) => refused.has(identityOf(call.name, call.arguments)));
 }
 

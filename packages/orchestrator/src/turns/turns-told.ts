@@ -1,6 +1,8 @@
 import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { asUser } from '../controls/messages.ts';
+import { isOfTask } from '../tasks/task-result.ts';
+import { cutText } from '../cut-text.ts';
 import { type EndedCall, nothingTold, type Told, type Turn } from './ended-call.ts';
 
 /** Of one result. */
@@ -45,13 +47,19 @@ function answered(call: EndedCall): Message {
       {
         type: 'tool_result',
         tool_use_id: call.id,
-        content: cut(failed ? trouble(call) : said(call)),
+        content: cutText(failed ? trouble(call) : said(call), mostText),
         ...(failed && { is_error: true }),
-        evidence_refs: [call.id],
+        evidence_refs: [call.id, ...taskRefs(call)],
       },
     ],
     form: 'blocks',
   };
+}
+
+/** What a task did is shown by its own journal: which one, and up to where. */
+function taskRefs({ result }: EndedCall): readonly string[] {
+  const carriers = result && isOfTask(result) ? result.evidence.flatMap(({ carrier }) => (carrier?.type === 'task' ? [carrier] : [])) : [];
+  return carriers.flatMap(({ ref, sha256 }) => [ref, ...(sha256 ? [sha256] : [])]);
 }
 
 function said({ result }: EndedCall): string {
@@ -59,12 +67,10 @@ function said({ result }: EndedCall): string {
   return result?.stdout ?? '';
 }
 
-function trouble({ state, reasons }: EndedCall): string {
+function trouble({ state, reasons, result }: EndedCall): string {
   const why = reasons.map(({ code, message }) => `${code}: ${message}`).join('\n');
-  return `${state === 'abstain' ? 'It was not executed.' : 'It failed, and what it did was set aside.'}\n${why}`;
-}
-
-function cut(text: string): string {
-  if (text.length <= mostText) return text;
-  return `${text.slice(0, mostText).toWellFormed()}\n(${text.length - mostText} more characters are left out)`;
+  if (state === 'abstain') return `It was not executed.\n${why}`;
+  if (result && isOfTask(result))
+    return `The task came to no good end; what its calls did stays as they left it.\n${why}\n${result.stdout}`;
+  return `It failed, and what it did was set aside.\n${why}`;
 }

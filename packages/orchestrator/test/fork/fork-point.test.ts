@@ -6,9 +6,16 @@ import { forkPoint, forkPoints } from '../../src/fork/fork-point.ts';
 type Told = readonly [kind: JournalKind, payload?: JsonObject];
 
 function journal(...told: readonly Told[]): readonly JournalEvent[] {
-  return told.map(
-    ([kind, payload = {}], index) => ({ kind, payload, step_key: `${kind}/${index}`, seq: index + 1, at: '', run_id: 'r', prev_hash: '', hash: '' }),
-  );
+  return told.map(([kind, payload = {}], index) => ({
+    kind,
+    payload,
+    step_key: `${kind}/${index}`,
+    seq: index + 1,
+    at: '',
+    run_id: 'r',
+    prev_hash: '',
+    hash: '',
+  }));
 }
 
 const decided = (seq: number, decision = 'pass'): Told => ['guard-decision', { seq, decision }];
@@ -33,7 +40,11 @@ test('what is no point is refused with the nearest ones, and with why it is none
   refused(11, /is not in its journal, which has 10; the nearest before it is 9\.$/);
   refused(0, /is not in its journal.*the nearest after it is 1\.$/);
   for (const at of ['', '-1', '1.5', 'no such', '9'.repeat(20)]) refused(at, /has no checkpoint ".*"; it has none\.$/);
-  refused('x', /it has "first" \(c1\), c2\.$/, journal(['run-started'], ['checkpoint', { id: 'c1', label: 'first' }], ['checkpoint', { id: 'c2' }]));
+  refused(
+    'x',
+    /it has "first" \(c1\), c2\.$/,
+    journal(['run-started'], ['checkpoint', { id: 'c1', label: 'first' }], ['checkpoint', { id: 'c2' }]),
+  );
 });
 
 test('a checkpoint is named by its id or its label, also where the label is a number; of two the last', () => {
@@ -63,10 +74,14 @@ test('a call that was broken off closes no point until it has ended, in whatever
   );
   assert.deepEqual(forkPoints(events), [1, 8, 9, 10]);
   assert.deepEqual(forkPoints(journal(['run-started'], decided(1), ['tool-intent', { seq: 1 }], ['tool-unknown', { seq: 1 }])), [1, 4]);
-  const task = journal(['run-started'], decided(1), ['tool-intent', { seq: 1 }], ['task-started', { seq: 1 }], ['task-ended', { seq: 1 }], [
-    'tool-result',
-    { seq: 1 },
-  ]);
+  const task = journal(
+    ['run-started'],
+    decided(1),
+    ['tool-intent', { seq: 1 }],
+    ['task-started', { seq: 1 }],
+    ['task-ended', { seq: 1 }],
+    ['tool-result', { seq: 1 }],
+  );
   assert.deepEqual(forkPoints(task), [1, 6]);
 });
 

@@ -27,6 +27,8 @@ async function fork(sessions: Sessions, world: World, ask: NonNullable<World['fo
   const { query, seen, events } = tryRun(over(sessions, { ...world, fork: ask }), host);
   const outcome = await query.result();
   const session = sessions.clones.at(-1)?.to ?? '';
+  const { audit = [] } = seen.reports.at(-1) ?? {};
+  assert.equal(findChainBreak('audit', audit), undefined, 'the audit of the bundle holds from its first row on');
   const journal = sessions.disks.get(session)?.events.filter((event) => event.run_id === query.runId) ?? [];
   return { run: query.runId, outcome, seen, told: await events(), journal, session, trace: seen.reports.at(-1)?.trace };
 }
@@ -40,9 +42,9 @@ test('a fork begins with what its parent had, asks only what is left, and its jo
   assert.deepEqual(sessions.clones, [{ from: 'session-1', to: 'session-1-1', at: 1 }]);
   const copied = forked.journal.slice(0, at);
   for (const [index, { kind, step_key, at: when, payload }] of copied.entries()) {
-    const { payload: before, ...same } = events[index] as JournalEvent;
-    assert.deepEqual([kind, step_key, when], [same.kind, same.step_key, same.at]);
-    if (kind !== 'run-started') assert.deepEqual(payload, before);
+    const same = events[index];
+    assert.deepEqual([kind, step_key, when], [same?.kind, same?.step_key, same?.at]);
+    if (kind !== 'run-started') assert.deepEqual(payload, same?.payload);
   }
   const from = { run, seq: at, head: events[at - 1]?.hash };
   assert.deepEqual(copied[0]?.payload, { ...events[0]?.payload, session: 'session-1-1', parent: from });
@@ -57,6 +59,11 @@ test('a fork begins with what its parent had, asks only what is left, and its jo
     forked.trace?.tool_calls.map(({ call_id }) => call_id),
     [`${run}/1`],
     'a call keeps the id that it was made under',
+  );
+  const rows = forked.seen.reports.at(-1)?.audit.filter(({ op }) => op === 'tool') ?? [];
+  assert.ok(
+    rows.some(({ caller }) => caller.call === `${run}/1`),
+    'and its row is in the audit of the bundle',
   );
   const [asked] = forked.seen.asked;
   assert.equal(forked.seen.asked.length, 1);
@@ -97,21 +104,41 @@ test('who listens is told whose run it is and where it works, and not its parent
   assert.ok(told.every(({ run_id: id }) => id === own));
 });
 
+test('a message is heard in the next turn, also by a run that had come to its end', async () => {
+  const { sessions, run } = await parent();
+  const text = 'Greet Bob, too.';
+  const { seen, outcome, journal } = await fork(
+    sessions,
+    { ...talk, responses: [{ final: 'Bob is greeted.' }] },
+    { run, session: 'session-1', message: text },
+  );
+  assert.equal(outcome.outcome, 'completed', JSON.stringify(outcome.reasons));
+  assert.deepEqual([seen.asked.length, seen.ran.length], [1, 0], 'what was done is not done again');
+  assert.deepEqual(seen.asked[0]?.messages.at(-1)?.content, [{ type: 'text', text }]);
+  assert.equal(journal.at(-2)?.step_key, 'model/4');
+});
+
 test('a message is journaled as a control of the next turn, with the parent’s events, in one transaction', async () => {
   const { sessions, run, events } = await parent();
   const at = seqOf(events, 'tool-result', 'result/2');
   const { journal } = await fork(sessions, talk, { run, session: 'session-1', at, message: 'Greet Bob, too.' });
-  assert.deepEqual(payloadsOf(journal, 'control-taken'), [{ n: 1, before: 'turn/3', control: { kind: 'message', text: 'Greet Bob, too.' } }]);
+  assert.deepEqual(payloadsOf(journal, 'control-taken'), [
+    { n: 1, before: 'turn/3', control: { kind: 'message', text: 'Greet Bob, too.' } },
+  ]);
   assert.equal(journal[at]?.kind, 'control-taken');
   assert.equal(journal[at]?.step_key, 'control/1');
 });
 
-const refusals: readonly (readonly [what: string, code: string, ask: (run: string, events: readonly JournalEvent[]) => NonNullable<World['fork']>])[] = [
+const refusals: readonly (readonly [
+  what: string,
+  code: string,
+  ask: (run: string, events: readonly JournalEvent[]) => NonNullable<World['fork']>,
+])[] = [
   ['an unknown run', 'run.unknown', () => ({ run: 'other', session: 'session-1' })],
   ['an unknown session', 'run.unknown', (run) => ({ run, session: 'session-9' })],
   ['a point inside a call', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: seqOf(all, 'tool-intent', 'intent/2') })],
   ['its end', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: all.length })],
-  ['a message without words', 'run.bad-message', (run) => ({ run, session: 'session-1', message: ' ' })],
+  ['a message without words', 'run.control-refused', (run) => ({ run, session: 'session-1', message: ' ' })],
 ];
 
 for (const [what, code, ask] of refusals) {
@@ -144,8 +171,8 @@ test('a journal that was altered, a run that somebody holds, and a drifted model
   assert.deepEqual([held.reasons[0]?.code, held.reasons[0]?.message], ['session.locked', 'session s is held by process 17']);
 
   const events = sessions.disks.get('session-1')?.events ?? [];
-  const third = events[2] as JournalEvent;
-  events[2] = { ...third, payload: { ...third.payload, forged: true } };
+  const [third] = events.splice(2, 1);
+  if (third) events.splice(2, 0, { ...third, payload: { ...third.payload, forged: true } });
   const broken = await fork(sessions, talk, { run, session: 'session-1' });
   assert.equal(broken.outcome.reasons[0]?.code, 'journal.broken');
   assert.equal(sessions.clones.length, 1, 'only the one that was allowed');

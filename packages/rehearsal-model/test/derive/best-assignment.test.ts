@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { bestAssignment } from '../../src/derive/best-assignment.ts';
 import type { Candidate } from '../../src/grammar/candidates.ts';
+import { fc } from '../support/fast-check.ts';
 
 const candidate = fc.record({
   score: fc.double({ min: -9, max: 0, noNaN: true }),

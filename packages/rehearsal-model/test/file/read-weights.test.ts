@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import fc from 'fast-check';
 import { readWeights } from '../../src/file/read-weights.ts';
 import { modelOf, type RehearsalModel } from '../../src/model.ts';
 import { decideWhole } from '../support/decide-whole.ts';
 import { tinyOffer } from '../support/offer.ts';
 import { cardOf, fileOf, tinyModel } from '../support/tiny-model.ts';
+import { fc } from '../support/fast-check.ts';
 
 const { card, weights, header } = tinyModel();
 const headerEnd = 12 + weights.readUInt32LE(8);

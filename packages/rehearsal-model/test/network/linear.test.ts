@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { dot, project } from '../../src/network/linear.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Whole numbers, so that sums are exact in whatever order they are taken. */
 const numbers = (length: number) => fc.array(fc.integer({ min: -9, max: 9 }), { minLength: length, maxLength: length });

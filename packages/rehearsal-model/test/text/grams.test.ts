@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { fnv1a, folded, gramsOf } from '../../src/text/grams.ts';
+import { fc } from '../support/fast-check.ts';
 
 const letters = (text: string): readonly number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { mostUnits, tokensOf } from '../../src/text/tokens.ts';
+import { fc } from '../support/fast-check.ts';
 
 const words = (text: string): readonly string[] => tokensOf(text, 96).words;
 

@@ -16,7 +16,10 @@ export type AuditSummary = {
 /** What the audit says in short, and whether it and the trace speak of the same calls. */
 export function auditSummary(rows: readonly AuditRow[], trace: RunTrace): AuditSummary {
   const tools = rows.filter((row) => row.op === 'tool');
-  const audited = new Set(tools.flatMap((row) => row.caller.call ?? []));
+  const tasks = new Set(trace.tasks?.map(({ task }) => task));
+  // The calls of a task are in a trace of its own.
+  const own = tools.filter(({ caller }) => !tasks.has(caller.run));
+  const audited = new Set(own.flatMap((row) => row.caller.call ?? []));
   const traced = new Set(trace.tool_calls.flatMap((call) => call.call_id ?? []));
   const byState: Record<GuardDecision, number> = { pass: 0, degrade: 0, abstain: 0 };
   for (const row of tools) if (row.state) byState[row.state] += 1;

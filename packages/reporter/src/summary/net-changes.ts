@@ -7,9 +7,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
  */
 export function netChanges(trace: RunTrace): readonly FileChange[] {
   const net = new Map<string, Pick<FileChange, 'before' | 'after'>>();
-  // What the run went back behind is not in the session.
-  const standing = trace.tool_calls.filter(({ rewound }) => rewound !== true);
-  for (const { path, before, after } of standing.flatMap((call) => call.effects ?? [])) {
+  for (const { path, before, after } of inOrder(trace)) {
     const known = net.get(path);
     const first = known ? known.before : before;
     net.set(path, { ...(first && { before: first }), ...(after && { after }) });
@@ -18,6 +16,15 @@ export function netChanges(trace: RunTrace): readonly FileChange[] {
     .filter(([, { before, after }]) => canonicalJson(before ?? null) !== canonicalJson(after ?? null))
     .map(([path, sides]) => ({ path, op: operation(sides), ...sides }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** A call that handed on a part of the work stands for what its tasks did. What the run went back behind is not in the session. */
+function inOrder({ tool_calls: calls, tasks = [] }: RunTrace): readonly FileChange[] {
+  const standing = calls.filter(({ rewound }) => rewound !== true);
+  return standing.flatMap(({ effects = [], call_id: id }) => [
+    ...effects,
+    ...tasks.filter((task) => task.call_id === id).flatMap((task) => task.effects ?? []),
+  ]);
 }
 
 function operation({ before, after }: Pick<FileChange, 'before' | 'after'>): FileChange['op'] {

@@ -7,6 +7,7 @@ import { memoryPart } from './memory-part.ts';
 import { netChanges } from './net-changes.ts';
 import { mark } from './mark.ts';
 import { planPart } from './plan-part.ts';
+import { tasksPart } from './tasks-part.ts';
 import { inlineCode, plainText } from './untrusted.ts';
 
 /**
@@ -35,6 +36,7 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
         call.result_ref === null ? 'none' : `[${call.result_ref}](${call.result_ref})`,
       ]),
     ),
+    ...tasksPart(trace),
     ...logsPart(trace),
     '## Changes of this run',
     table(['change', 'path'], changes.map(row)),

@@ -1,20 +1,22 @@
 import { type BundleManifest, type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
 import { Type } from '@sinclair/typebox';
-import { fixedNames } from '../fixed-names.ts';
 import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
 import type { Records } from './records.ts';
 
+/** The files of a run or of a task, and which of them are not of single calls. */
+export type Held = Pick<BundleManifest, 'files'> & { readonly known: readonly string[] };
+
 /** What single calls put out lies in files of its own, and in the journal. A file that the journal does not give is no part of the run. */
 export async function checkOutputs(
   trace: RunTrace,
-  manifest: BundleManifest,
+  { files, known }: Held,
   events: readonly JournalEvent[],
   records: Records,
   report: Report,
 ): Promise<void> {
   const ended = new Map(payloadsOf(events, 'tool-result').map((payload) => [payload.call_id, payload.result]));
-  const checked = new Set<string>([...fixedNames, trace.agentfs_session.db_path]);
+  const checked = new Set<string>(known);
   for (const { call_id: id, result_ref: file, error } of trace.tool_calls) {
     const result = id === undefined ? undefined : ended.get(id);
     if (!result || file === null) continue;
@@ -30,7 +32,7 @@ export async function checkOutputs(
   const said = new Set([...ended.values()].map((result) => result.stderr));
   // What is too long for the journal is there by its hash, which the manifest's is held against as well.
   const heard = new Set([...ended.values()].flatMap(({ evidence }) => evidence.map(({ carrier }) => carrier?.sha256)));
-  for (const { path, sha256 } of manifest.files) {
+  for (const { path, sha256 } of files) {
     if (checked.has(path) || heard.has(sha256)) continue;
     const text = await records.text(path);
     if (text !== undefined && !said.has(text)) report(path, 'is not what the journal says of any call');

@@ -2,21 +2,12 @@ import { type AuditRow, type BundleManifest, type JournalEvent, type RunTrace } 
 import { pretty } from '../pretty.ts';
 import { auditSummary } from '../summary/audit-summary.ts';
 import { summaryPage } from '../summary/summary-page.ts';
-import { checkOutputs } from './call-outputs.ts';
+import { fixedNames } from '../fixed-names.ts';
+import { checkOutputs, type Held } from './call-outputs.ts';
 import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
+import { type ProjectTrace, projected } from './projected.ts';
 import type { Records } from './records.ts';
-
-/** What the journal cannot know, because it comes after its last event. */
-export type BundleEnding = {
-  readonly snapshotId: string;
-  readonly dbPath: string;
-  readonly artifacts: readonly string[];
-  readonly audit: readonly AuditRow[];
-};
-
-/** How a journal becomes a trace. It belongs to who runs, so it is handed in. */
-export type ProjectTrace = (events: readonly JournalEvent[], ending: BundleEnding) => RunTrace;
 
 export type Whole = {
   readonly trace: RunTrace;
@@ -40,21 +31,17 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
     const text = await records.text(file);
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
-  await checkOutputs(trace, manifest, events, records, report);
-}
-
-function projected({ trace, events, audit }: Whole, project: ProjectTrace, report: Report): RunTrace | undefined {
-  const { db_path: dbPath, snapshot_id: snapshotId } = trace.agentfs_session;
-  try {
-    return project(events, { dbPath, snapshotId, artifacts: trace.outputs.artifact_paths, audit });
-  } catch (error) {
-    report('events.ndjson', `gives no trace: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
-  }
+  await checkOutputs(trace, withoutTasks(manifest, trace), events, records, report);
 }
 
 function firstLine(is: string, should: string): string {
   const wanted = should.split('\n');
   const at = is.split('\n').findIndex((line, index) => line !== wanted[index]);
   return ` (line ${(at < 0 ? wanted.length : at) + 1})`;
+}
+
+/** What tasks put out is held against their own journals. */
+function withoutTasks({ files }: BundleManifest, trace: RunTrace): Held {
+  const known = [...fixedNames, trace.agentfs_session.db_path];
+  return { files: files.filter(({ path }) => !path.startsWith('tasks/')), known };
 }

@@ -9,11 +9,18 @@ export class Records {
   readonly #dir: string;
   readonly #inventory: Inventory;
   readonly #report: Report;
+  readonly #folder: string;
 
-  constructor(dir: string, inventory: Inventory, report: Report) {
+  constructor(dir: string, inventory: Inventory, report: Report, folder = '') {
     this.#dir = dir;
     this.#inventory = inventory;
     this.#report = report;
+    this.#folder = folder;
+  }
+
+  /** The records of a folder in it, by their names there. */
+  below(folder: string): Records {
+    return new Records(this.#dir, this.#inventory, this.#report, `${this.#folder}${folder}/`);
   }
 
   async text(file: string): Promise<string | undefined> {
@@ -37,20 +44,21 @@ export class Records {
   }
 
   async bytes(file: string): Promise<Uint8Array | undefined> {
-    const bytes = await readListed(this.#dir, file, this.#inventory);
-    if (!bytes) this.#report(file, 'is not there as a file that can be read');
+    const path = this.#folder + file;
+    const bytes = await readListed(this.#dir, path, this.#inventory);
+    if (!bytes) this.#report(path, 'is not there as a file that can be read');
     return bytes;
   }
 
   #parse<S extends TSchema>(file: string, bytes: Uint8Array, schema: S): Static<S> | undefined {
     const read = readJson(bytes, bundleLimits);
     if (!read.ok) {
-      this.#report(file, `is not strict JSON: ${read.issue.message}`);
+      this.#report(this.#folder + file, `is not strict JSON: ${read.issue.message}`);
       return undefined;
     }
     const [issue] = check(schema, read.value);
     if (!issue) return read.value;
-    this.#report(file, `${issue.pointer || '/'} ${issue.message}`);
+    this.#report(this.#folder + file, `${issue.pointer || '/'} ${issue.message}`);
     return undefined;
   }
 }

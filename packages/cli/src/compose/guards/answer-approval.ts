@@ -15,28 +15,16 @@ export function projectApprovals(input: CommandInput): { readonly store: Approva
   return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
 }
 
-/** The one that an id, or the beginning of one, names. */
-export async function namedApproval(store: Approvals, id: string): Promise<Approval> {
-  const all = await store.list();
-  const found = all.filter((one) => one.id === id);
-  const close = found.length > 0 ? found : id === '' ? [] : all.filter((one) => one.id.startsWith(id));
-  const [first, second] = close;
-  if (first && !second) return first;
-  throw new FpfError({
-    code: first ? 'approval.ambiguous' : 'approval.unknown',
-    message: first
-      ? `cli: several approvals begin with ${id}: ${close.map((one) => one.id).join(', ')}.`
-      : `cli: no approval is called ${JSON.stringify(id.slice(0, 64))}.`,
-    hint: '`fpf approvals list` shows them.',
-  });
-}
-
 export async function answerApproval(input: CommandInput, decision: 'allow' | 'deny'): Promise<Approval> {
   const { store } = projectApprovals(input);
   const note = text(input, 'note');
   const forMs = lasting(text(input, 'for'));
-  const { id } = await namedApproval(store, input.args[0] as string);
-  return store.answer(id, { decision, by: userName(), forMs, ...(note !== undefined && { note: note.slice(0, 1_024) }) });
+  return store.answer(input.args[0] as string, {
+    decision,
+    by: userName(),
+    forMs,
+    ...(note !== undefined && { note: note.slice(0, 1_024) }),
+  });
 }
 
 /** Who said it, as the system knows them; it is shown, and proves nothing. */

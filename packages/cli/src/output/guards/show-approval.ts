@@ -8,16 +8,15 @@ export function stateOf({ state, expires }: Approval, now: number): Approval['st
 
 /** All of it, so that nobody allows what they have not seen. */
 export function showApproval(one: Approval, now: number): string {
-  const { id, skill, tool, args, why, asked, expires, answered, used, call_hash } = one;
+  const { id, skill, tool, args, why, asked, expires, answered, revoked, used, call_hash } = one;
   return [
     `${id}: ${stateOf(one, now)}`,
     `tool:    ${visibleLine(`${skill}#${tool}`)}`,
     `why:     ${visibleLine(why)}`,
     `asked:   ${asked.at} by call ${visibleLine(asked.call)}`,
     `until:   ${expires}`,
-    ...(answered
-      ? [`answer:  ${answered.at} by ${visibleLine(answered.by)}${answered.note === undefined ? '' : `: ${visibleLine(answered.note)}`}`]
-      : []),
+    ...(answered ? [`answer:  ${said(answered)}`] : []),
+    ...(revoked ? [`back:    ${said(revoked)}`] : []),
     ...(used ? [`used:    ${used.at} by call ${visibleLine(used.call)}`] : []),
     `bound:   ${call_hash}`,
     'arguments:',
@@ -25,4 +24,8 @@ export function showApproval(one: Approval, now: number): string {
       .split('\n')
       .map((line) => `  ${visibleLine(line)}`),
   ].join('\n');
+}
+
+function said({ at, by, note }: NonNullable<Approval['answered']>): string {
+  return `${at} by ${visibleLine(by)}${note === undefined ? '' : `: ${visibleLine(note)}`}`;
 }

@@ -1,6 +1,6 @@
 import type { Approval, Clock, EvidenceResolver } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
-import { isStanding, isUsedFor } from '../../approvals/standing.ts';
+import { isStanding, isUsedFor, wordOf } from '../../approvals/standing.ts';
 import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
@@ -40,6 +40,6 @@ export function approval(clock: Clock): EvidenceResolver {
 /** At one and the same time, a no is the later word. */
 function isLater(one: Approval, than: Approval | undefined): boolean {
   if (!than) return true;
-  const [a, b] = [one.answered?.at ?? '', than.answered?.at ?? ''];
-  return a > b || (a === b && one.state === 'denied');
+  const [a, b] = [wordOf(one)?.at ?? '', wordOf(than)?.at ?? ''];
+  return a > b || (a === b && one.state !== 'allowed');
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonValue } from '@fpf/contracts';
-import fc from 'fast-check';
 import { createNeutraliser } from '../../../src/providers/neutralise/neutraliser.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const tokens = [
   '<end_of_turn>',

@@ -32,6 +32,8 @@ const passes: ReadonlySet<FaultName> = new Set<FaultName>([
   'tag-repulled',
 ]);
 
+const silences: ReadonlySet<FaultName> = new Set<FaultName>(['hang', 'silence', 'slow-headers', 'slow-body', 'no-done-open']);
+
 test('each fault of the double ends in an answer or a code that is known, within its limits, and leaves no socket and no timer', async (t) => {
   const settings: Partial<Record<FaultName, object>> = { 'slow-headers': { everyMs: 20 }, 'slow-body': { everyMs: 20 } };
   const servers = await Promise.all(
@@ -41,7 +43,7 @@ test('each fault of the double ends in an answer or a code that is known, within
         { otherwise: { content: 'Hm. ', ...ordinary.otherwise } },
         { fault: { name: fault, ...settings[fault] } as never },
       );
-      return { fault, url };
+      return { fault, url, silence: silences.has(fault) };
     }),
   );
   const asking = spawn(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', child], {
@@ -59,7 +61,8 @@ test('each fault of the double ends in an answer or a code that is known, within
   for (const { fault, ended, ms } of told.results) {
     if (passes.has(fault)) assert.equal(ended, 'answered', fault);
     else assert.ok(codeOf(ended), `${fault} ended as ${ended}`);
-    assert.ok(ms < 15_000, `${fault} took ${ms} ms; its limit is 1.5 s`);
+    if (silences.has(fault)) assert.ok(ms < 15_000, `${fault} took ${ms} ms; its limit is 1.5 s`);
+    else assert.notEqual(ended, 'model.aborted', `${fault} did not end within a minute`);
   }
   assert.deepEqual(told.open, []);
 });

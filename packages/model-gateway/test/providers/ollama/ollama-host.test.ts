@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import fc from 'fast-check';
 import { ollamaHost } from '../../../src/providers/ollama/ollama-host.ts';
+import { fc } from '../../support/fast-check.ts';
 
 for (const [written, means] of [
   [undefined, 'http://127.0.0.1:11434'],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, StreamEvent } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import fc from 'fast-check';
 import { readChunk } from '../../../src/providers/ollama/read-chunk.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const party = { what: 'Ollama', host: 'http://h', model: 'm' };
 const call = (name: unknown, given: unknown): object => ({ function: { name, arguments: given } });

@@ -167,10 +167,13 @@ const onLists: Readonly<Record<string, string>> = {
   'truncated-line': 'model.truncated',
 };
 
+/** Silence is waited for where it is what is wrong; elsewhere a busy machine may take its time. */
+const waiting = (code: string): object => (code === 'model.timeout-idle' ? { firstByteMs: 200, idleMs: 200 } : {});
+
 for (const [fault, code] of Object.entries(onLists)) {
   test(`the lists of a server that meet ${fault} end as ${code}, within their limits`, async (t) => {
     const server = await double(t, { faults: [{ path: '/api/tags', fault: fault as never }] });
-    await failing(of(server, { firstByteMs: 200, idleMs: 200 }).list(), code);
+    await failing(of(server, waiting(code)).list(), code);
   });
 }
 
@@ -187,7 +190,7 @@ for (const [path, ask] of [
       ['truncated-line', 'model.truncated'],
     ] as const) {
       const server = await double(t, { faults: [{ path, fault }] });
-      await failing(ask(of(server, { firstByteMs: 150, idleMs: 150 })), code);
+      await failing(ask(of(server, waiting(code))), code);
     }
   });
 }

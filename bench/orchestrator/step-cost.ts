@@ -1,0 +1,68 @@
+import { row } from '../measure.ts';
+import type { Beside } from './beside.ts';
+import type { Measured, Spread } from './measured.ts';
+import { runChild } from './run-child.ts';
+
+/** In the order of the data. Some are there once a run. */
+const once = ['search', 'load', 'report'] as const;
+const stages = [
+  'turn',
+  'model',
+  'admit',
+  'hooks, and what guards are handed',
+  'permission and guard',
+  'what guards are handed',
+  'begin',
+  'confirm',
+  'execute (ours)',
+  'execute',
+  'journal',
+  'commit',
+] as const;
+
+export type Part = { readonly figures: unknown; readonly table: readonly string[] };
+
+/** What a step costs, stage by stage; beside it, in the same process, what no step can do without. */
+export function stepCost(small: boolean): Part {
+  const steps = small ? 20 : 100;
+  const ask = { perTurn: 1, outputBytes: 16, beside: true };
+  const [code, script] = [
+    runChild({ ...ask, tool: 'in-process', steps }),
+    runChild({ ...ask, tool: 'script', steps: Math.ceil(steps / 4) }),
+  ];
+  const line = (name: string, of: (run: Measured) => string): string => row([name, of(code), of(script)]);
+  const table = [
+    row(['processor time, ms, p50 (p95)', 'a tool of this process', 'a script in its sandbox']),
+    row(['---', '---', '---']),
+    ...stages.map((name) => line(`a step: ${name}`, ({ stages: all }) => shown(all[name]))),
+    line('**a step, all together**', ({ step }) => shown(step)),
+    line('beside: an empty call, from begin to committed', (run) => shown(emptyCall(run, run === script))),
+    line('beside: an empty event appended', ({ beside }) => shown(beside?.append.cpu)),
+    line('beside: a page written and synced', ({ beside }) => shown(beside?.fsync.cpu)),
+    line('events appended a step, beside the call’s own', ({ syncs }) => ownSyncs(syncs).toFixed(1)),
+    line('**a step beyond the empty call and the syncs** (at most 5 asked)', (run) => beyond(run, run === script, 'fsync').toFixed(2)),
+    line('a step beyond the empty call and as many empty appends', (run) => beyond(run, run === script, 'append').toFixed(2)),
+    ...once.map((name) => line(`once a run: ${name}`, ({ once: all }) => (all[name] ?? 0).toFixed(1))),
+  ];
+  return { figures: { code, script }, table };
+}
+
+/** Beginning a call and committing it wait for the disk three times. */
+const ofCall = 3;
+
+function ownSyncs(syncs: number): number {
+  return Math.max(0, syncs - ofCall);
+}
+
+function emptyCall({ beside }: Measured, inSandbox: boolean): Spread | undefined {
+  return beside?.[inSandbox ? 'sandbox' : 'call'].cpu;
+}
+
+function beyond(run: Measured, inSandbox: boolean, what: keyof Beside): number {
+  const each = run.beside?.[what].cpu.p50 ?? 0;
+  return run.step.p50 - (emptyCall(run, inSandbox)?.p50 ?? 0) - ownSyncs(run.syncs) * each;
+}
+
+function shown(spread: Spread | undefined): string {
+  return spread ? `${spread.p50.toFixed(2)} (${spread.p95.toFixed(2)})` : '';
+}

@@ -1,0 +1,31 @@
+import { askedRequest } from '../command/asked-request.ts';
+import { type CommandHandler, flag, text } from '../command/descriptor.ts';
+import { compose, stackOf } from '../compose/compose.ts';
+import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { knownRun, knownRuns } from '../compose/known-runs.ts';
+import { openProject } from '../compose/project.ts';
+import { prepareStateDir } from '../compose/state-dir.ts';
+import type { ExitCode } from '../output/exit-codes.ts';
+import { showRun } from '../output/show-run.ts';
+
+/** `fpf fork`: a new run that begins as another one did, in a session of its own. */
+export const fork: CommandHandler = async (input) => {
+  const [asked = '', said] = input.args;
+  const message = said === undefined ? undefined : askedRequest(input, 1);
+  const { run, session } = knownRun(knownRuns(openProject(input).stateDir), asked);
+  const composition = await compose(input);
+  const { project, model } = composition;
+  const dirs = prepareStateDir(project);
+  const at = text(input, 'at');
+  const query = stackOf(composition).fork(run, {
+    ...runOptions(project, dirs, input),
+    session,
+    allowDrift: flag(input, 'allowDrift'),
+    ...(at !== undefined && { at }),
+    ...(message !== undefined && { message }),
+  });
+  const ended = await conductRun(query, project, dirs, input);
+  const { terminal } = input;
+  const shown = showRun({ ...ended, runId: query.runId, runsDir: dirs.runs, place: project, answerable: [], model, terminal });
+  return { exitCode: ended.outcome.exit_code as ExitCode, text: `run ${query.runId}, a fork of ${run}\n${shown}` };
+};

@@ -1,0 +1,27 @@
+import type { JsonValue, ModelRequest } from '@fpf/contracts';
+import { canonicalJson, sha256 } from '@fpf/contracts/hash';
+
+/**
+ * The hash of a request, as `hashJson` has it. In a long conversation nearly all of it was asked before: what can never change is written once,
+ * for as long as it lives, so that a turn costs what is new in it.
+ */
+export function createRequestHash(): (request: ModelRequest) => string {
+  const written = new WeakMap<object, string>();
+  const write = (part: object): string => {
+    const known = written.get(part);
+    if (known !== undefined) return known;
+    const text = canonicalJson(part as JsonValue);
+    if (isFrozen(part)) written.set(part, text);
+    return text;
+  };
+  return ({ messages, tools, ...more }) => {
+    // With a member that is not known here, the whole is written as any other value.
+    if (Object.keys(more).length > 0) return sha256(canonicalJson({ messages, tools, ...more }));
+    return sha256(`{"messages":[${messages.map(write).join(',')}],"tools":${canonicalJson(tools)}}`);
+  };
+}
+
+/** To its bottom. */
+function isFrozen(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+}

@@ -1,0 +1,51 @@
+import { type JournalEvent, payloadsOf, reason, type RunOutcome } from '@fpf/contracts';
+import { attempt, type Ended, settle } from '../conduct.ts';
+import type { RunContext } from '../context.ts';
+import { toAgentEvent } from '../journal.ts';
+import { assertWhole, openTask } from './open-task.ts';
+import { recount } from './recount.ts';
+import { runTask } from './run-task.ts';
+import type { TaskDesk, TaskWork, WorkedTask } from './task-desk.ts';
+import { isOver } from './task-result.ts';
+
+/** One task to its end, or to where it has to wait or is broken off: always with a `run-ended` of its own. What has ended is not done again. */
+export async function conductTask(run: RunContext, work: TaskWork): Promise<WorkedTask> {
+  const { tasks: desk, session } = run;
+  const { started } = work;
+  if (!desk) throw new TypeError('a task hands on nothing');
+  const earlier = await session.store.events(started.task);
+  assertWhole(run.id, started.task, earlier);
+  const stop = desk.board.begin(started);
+  for (const event of earlier) desk.board.journaled(started.task, event);
+  let outcome: RunOutcome | undefined;
+  try {
+    const before = payloadsOf(earlier, 'run-ended').at(-1);
+    if (before && isOver(before)) {
+      recount(run.ledger, earlier);
+      outcome = before;
+    } else outcome = await goOn(run, work, desk, { earlier, stop });
+    return { outcome, events: await session.store.events(started.task) };
+  } finally {
+    desk.board.rest(started.task, outcome);
+  }
+}
+
+type Begun = { readonly earlier: readonly JournalEvent[]; readonly stop: AbortSignal };
+
+async function goOn(run: RunContext, work: TaskWork, desk: TaskDesk, { earlier, stop }: Begun): Promise<RunOutcome> {
+  const interrupted = AbortSignal.any([desk.interrupted, stop]);
+  const signal = AbortSignal.any([run.signal, stop]);
+  const context = await openTask(run, work, desk, { earlier, signal });
+  const ended = await attempt(context, interrupted, run.live.deadline.signal, () => runTask(context, work.skills));
+  const outcome = await settle(context, stop.aborted ? stopped(ended) : ended);
+  const event = await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);
+  context.journal.mention(toAgentEvent(event));
+  return outcome;
+}
+
+/** Stopped by itself, it is over; stopped with its run, it goes on with it. */
+function stopped(ended: Ended): Ended {
+  if (ended.facts.stopped !== 'interrupted') return ended;
+  const why = reason('task.stopped', 'execute', 'The task was stopped from outside.');
+  return { ...ended, reasons: [...ended.reasons.filter(({ code }) => code !== 'run.interrupted'), why] };
+}

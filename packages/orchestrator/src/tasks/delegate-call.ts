@@ -1,0 +1,110 @@
+import {
+  callState,
+  exitOfReason,
+  FpfError,
+  type JournalEvent,
+  payloadsOf,
+  type Reason,
+  reason,
+  type RunOutcome,
+  type TaskEnded,
+  type TaskStarted,
+} from '@fpf/contracts';
+import { resultRecord } from '../call-record.ts';
+import type { DecidedCall } from '../call.ts';
+import type { RunContext } from '../context.ts';
+import { stage } from '../mention.ts';
+import { refuse } from '../refuse.ts';
+import { abstain, type Step } from '../step.ts';
+import { beginWithoutView } from '../steps/begin.ts';
+import { afterTool, recordIntent } from '../steps/execute.ts';
+import { waitingCalls } from '../trace.ts';
+import type { EndedCall } from '../turns/ended-call.ts';
+import type { Offer } from '../turns/offer.ts';
+import { roleSkills } from './role-skills.ts';
+import type { TaskDesk, TaskWork } from './task-desk.ts';
+import { isOver, taskOutcome } from './task-result.ts';
+
+export type Delegated = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'waits'>;
+
+/**
+ * A decided call of `delegate`: as any other call it is confirmed and has its intent, then the task is worked on as a run of its own, and comes back
+ * as the result. It has no view of the session while its task works: the calls of the task open theirs, one after another.
+ */
+export async function delegateCall(context: RunContext, desk: TaskDesk, call: DecidedCall, offer: Offer): Promise<Step<Delegated>> {
+  const role = desk.roles.find(({ name }) => name === call.args['role']);
+  if (!role) throw new TypeError('the schema admits no other role');
+  const skills = roleSkills(offer, role);
+  if (skills.length === 0) {
+    const why = noTools(role.name, role.tools);
+    await refuse(context, { call, judgement: call.judgement, reasons: [why] });
+    return abstain([why]);
+  }
+  const begun = await beginWithoutView(context, call);
+  if (begun) return begun;
+  stage(context, 'execute', `handing on to ${role.name}`);
+  await recordIntent(context, call);
+  const started = await startTask(context, call, role.name);
+  return { go: await finish(context, call, started, await work(context, desk, { started, role, skills })) };
+}
+
+async function work(
+  context: RunContext,
+  desk: TaskDesk,
+  task: TaskWork,
+): Promise<TaskEnded & { readonly events: readonly JournalEvent[] }> {
+  const { outcome, events } = await desk.work(context, task);
+  const { task: id, call_id, seq, role } = task.started;
+  const waiting = outcome.outcome === 'paused' ? waitingCalls(events) : [];
+  const ended: TaskEnded = {
+    task: id,
+    call_id,
+    seq,
+    role,
+    outcome,
+    journal: { events: events.length, head: events.at(-1)?.hash ?? '' },
+    effects: payloadsOf(events, 'tool-result').flatMap(({ error, result }) => (error ? [] : result.effects)),
+    ...(waiting.length > 0 && { waiting: [...waiting] }),
+  };
+  await context.journal.record('task-ended', isOver(outcome) ? `task-end/${id}` : `task-end/${id}/${context.attempt}`, ended);
+  return { ...ended, events };
+}
+
+async function finish(
+  context: RunContext,
+  call: DecidedCall,
+  started: TaskStarted,
+  { outcome, events }: { readonly outcome: RunOutcome; readonly events: readonly JournalEvent[] },
+): Promise<Delegated> {
+  if (outcome.outcome === 'paused') return { state: 'abstain', reasons: outcome.reasons, waits: true };
+  if (!isOver(outcome)) return { state: 'degrade', reasons: [] };
+  const came = await afterTool(context, call, taskOutcome(started, outcome, events));
+  const state = callState({ executed: true, decision: call.decision, ok: came.error === undefined });
+  const { payload, audit } = resultRecord(context, call, came, state, 'in-process');
+  await context.journal.record('tool-result', `result/${call.seq}`, payload, audit);
+  const mismatch = outcome.outcome === 'failed' ? outcome.reasons.find((why) => exitOfReason(why) === 5) : undefined;
+  if (mismatch) throw failing(mismatch);
+  return { state, result: came.result, reasons: came.error ? [came.error] : [] };
+}
+
+/**
+ * Journaled before the task does anything, so that nothing of it is unaccounted for. One that had begun is gone on with; where the call is now
+ * another one, because a hook changed it, another task begins.
+ */
+async function startTask({ journal, host, attempt }: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
+  const request = call.args['request'] as string;
+  const before = journal.recall.lastOf('task-started', call.seq);
+  if (before?.role === role && before.request === request) return before;
+  const started: TaskStarted = { task: host.ids.next(), call_id: call.id, seq: call.seq, role, request };
+  await journal.record('task-started', before ? `task/${call.seq}/${attempt}` : `task/${call.seq}`, started);
+  return started;
+}
+
+function noTools(role: string, tools: readonly string[]): Reason {
+  const text = `Nobody could do this: of the tools of ${role} (${tools.join(', ').slice(0, 512)}) none is offered in this run.`;
+  return reason('task.no-tools', 'lookup', text, [role]);
+}
+
+function failing({ code, message }: Reason): FpfError {
+  return new FpfError({ code, message, hint: 'The report of the task, below tasks/, says where it was found.' });
+}

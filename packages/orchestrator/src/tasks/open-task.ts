@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
+import { findChainBreak } from '@fpf/contracts/hash';
+import type { RunContext } from '../context.ts';
+import { createControlQueue } from '../controls/queue.ts';
+import { createJournal } from '../journal.ts';
+import { recallOf } from '../resume/recall.ts';
+import { startedPayload } from '../started.ts';
+import type { TaskDesk, TaskWork } from './task-desk.ts';
+import { taskLedger } from './task-ledger.ts';
+
+/** A task at its beginning, or where it was broken off. Session, rules, hooks and people are those of its run; the journal is its own. */
+export async function openTask(
+  run: RunContext,
+  { started, role }: TaskWork,
+  { board }: TaskDesk,
+  { earlier, signal }: { readonly earlier: readonly JournalEvent[]; readonly signal: AbortSignal },
+): Promise<RunContext> {
+  const { task: id, request, call_id } = started;
+  const attempt = earlier.length > 0 ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
+  const { session, host } = run;
+  const journal = createJournal(id, session.store, host, (event) => run.journal.mention(event), {
+    journaled: (event) => board.journaled(id, event),
+    recall: recallOf(earlier),
+    earlier,
+  });
+  const context: RunContext = {
+    ...run,
+    id,
+    dir: join(run.dir, taskDir(id)),
+    request,
+    journal,
+    ledger: taskLedger(run.ledger, host.clock, role.maxTurns),
+    attempt,
+    signal,
+    // What is asked of the run from outside waits for its own next step.
+    live: { ...run.live, controls: createControlQueue() },
+    keepOpen: false,
+    output: undefined,
+    tasks: undefined,
+    task: { run: run.id, call_id, role: role.name },
+  };
+  if (attempt === 1) await journal.record('run-started', 'run', startedPayload(context));
+  else await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [] });
+  return context;
+}
+
+/** Where a task's own files lie in the bundle of its run. */
+export function taskDir(task: string): string {
+  return `tasks/${task}`;
+}
+
+/** A journal that somebody changed, or that is of no task of this run, is not gone on with. */
+export function assertWhole(run: string, task: string, events: readonly JournalEvent[]): void {
+  if (events.length === 0) return;
+  const broken = findChainBreak('journal', events);
+  const own = payloadsOf(events, 'run-started')[0]?.task_of?.run === run;
+  if (!broken && own) return;
+  const what = broken ? `does not hold together at event ${broken.index + 1}` : `is of no task of the run ${run}`;
+  throw new FpfError({
+    code: 'journal.broken',
+    message: `orchestrator: the journal of the task ${task} ${what}.`,
+    hint: 'Nothing of it is gone on with: `fpf session verify` says what was changed.',
+  });
+}

@@ -1,0 +1,20 @@
+import { reason } from '@fpf/contracts';
+import type { RunContext } from '../context.ts';
+import type { ProposedCall } from '../handle-call.ts';
+import { refuse } from '../refuse.ts';
+import { abstain, type Stopped } from '../step.ts';
+import { delegateName } from './role.ts';
+
+/** A task that would hand on what was handed to it: whatever its tools are, that is not one of them. */
+export async function refuseNested(context: RunContext, { proposal, seq }: ProposedCall): Promise<Stopped> {
+  const why = reason(
+    'task.nested',
+    'lookup',
+    `This is a task itself, and a task hands on nothing: ${delegateName} is not one of its tools.`,
+  );
+  await refuse(context, {
+    call: { id: `${context.id}/${seq}`, seq, tool: proposal, args: proposal.arguments, skill: undefined },
+    reasons: [why],
+  });
+  return abstain([why]);
+}

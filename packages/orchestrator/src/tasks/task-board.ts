@@ -1,0 +1,78 @@
+import { FpfError, type JournalEvent, type OutcomeWord, type RunOutcome, type StopSignal, type TaskStarted } from '@fpf/contracts';
+
+/** A task of this run, as it stands. */
+export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request'> & { readonly state: 'running' | OutcomeWord };
+
+/** What a task has journaled so far, and, where it is over, what it came to. */
+export type TaskOutput = TaskState & { readonly events: readonly JournalEvent[]; readonly outcome?: RunOutcome };
+
+/** The tasks of one query, for whoever watches from outside: also those of earlier attempts, once the run has come to them again. */
+export type TaskBoard = {
+  /** It is worked on from now on. The signal is its own: nothing but this task ends by it. */
+  begin(started: TaskStarted): AbortSignal;
+  journaled(task: string, event: JournalEvent): void;
+  /** Nothing of it runs any more; without an outcome, its run has failed around it. */
+  rest(task: string, outcome: RunOutcome | undefined): void;
+  tasks(): readonly TaskState[];
+  taskOutput(task: string): TaskOutput;
+  stopTask(task: string): Promise<TaskOutput>;
+};
+
+type Entry = {
+  readonly started: TaskStarted;
+  readonly events: JournalEvent[];
+  readonly stopper: AbortController;
+  readonly atRest: Promise<void>;
+  readonly wake: () => void;
+  state: TaskState['state'];
+  outcome?: RunOutcome;
+};
+
+export function createTaskBoard(): TaskBoard {
+  const entries = new Map<string, Entry>();
+  const find = (task: string): Entry => {
+    const entry = entries.get(task);
+    if (entry) return entry;
+    throw new FpfError({
+      code: 'task.unknown',
+      message: `orchestrator: this run has no task ${JSON.stringify(task)}.`,
+      hint: '`query.tasks()` names those that it has; a run that goes on knows a task again when it has come to its call.',
+    });
+  };
+  const output = (entry: Entry): TaskOutput => ({
+    ...stateOf(entry),
+    events: [...entry.events],
+    ...(entry.outcome && { outcome: entry.outcome }),
+  });
+  return {
+    begin: (started) => {
+      let wake = (): void => undefined;
+      const atRest = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const entry: Entry = { started, events: [], stopper: new AbortController(), atRest, wake, state: 'running' };
+      entries.set(started.task, entry);
+      return entry.stopper.signal;
+    },
+    journaled: (task, event) => void entries.get(task)?.events.push(event),
+    rest: (task, outcome) => {
+      const entry = find(task);
+      entry.state = outcome?.outcome ?? 'failed';
+      if (outcome) entry.outcome = outcome;
+      entry.wake();
+    },
+    tasks: () => [...entries.values()].map(stateOf),
+    taskOutput: (task) => output(find(task)),
+    stopTask: async (task) => {
+      const entry = find(task);
+      const signal: StopSignal = 'SIGTERM';
+      entry.stopper.abort(signal);
+      await entry.atRest;
+      return output(entry);
+    },
+  };
+}
+
+function stateOf({ started: { task, call_id, role, request }, state }: Entry): TaskState {
+  return { task, call_id, role, request, state };
+}

@@ -1,0 +1,17 @@
+import type { TaskReport } from '@fpf/contracts';
+import { lines } from './lines.ts';
+import { pretty } from './pretty.ts';
+
+/** What every task has beside what its calls put out. */
+export const taskNames = ['events.ndjson', 'trace.json'] as const;
+
+/** Where a task's own files lie in the bundle of its run. */
+export function taskDir(task: string): string {
+  return `tasks/${task}`;
+}
+
+/** A task's files, by their names in the bundle. Diff, audit, snapshot and page are of the run as a whole. */
+export function taskFiles({ task, trace, events, logs }: TaskReport): Readonly<Record<string, string>> {
+  const own = { 'trace.json': pretty(trace), 'events.ndjson': lines(events), ...logs };
+  return Object.fromEntries(Object.entries(own).map(([name, content]) => [`${taskDir(task)}/${name}`, content]));
+}
