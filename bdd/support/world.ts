@@ -14,6 +14,9 @@ export class FpfWorld extends World {
   /** What the model would say turn after turn, where a scenario says so. */
   turns: readonly ModelResponse[] = [];
   explained: Ran | undefined;
+  replayed: Ran | undefined;
+  /** What lay in the state folder before something that should add nothing. */
+  before: readonly string[] = [];
   request = '';
   ran: Ran | undefined;
   hostHash = '';

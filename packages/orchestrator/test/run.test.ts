@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace, type WrittenKind } from '@fpf/contracts';
+import { AgentEvent, FpfError, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { greet } from './fake-skill.ts';
@@ -41,7 +41,7 @@ test('what comes out fits the contracts, and the journal holds together', async 
   for (const event of report.events) {
     assert.deepEqual(check(JournalEvent, event), []);
     assert.ok(Object.hasOwn(journalPayloads, event.kind), event.kind);
-    assert.deepEqual(check(journalPayloads[event.kind as WrittenKind], event.payload), [], event.kind);
+    assert.deepEqual(check(journalPayloads[event.kind], event.payload), [], event.kind);
   }
   assert.equal(findChainBreak('journal', report.events), undefined);
   assert.equal(report.trace.tool_calls[0]?.result_ref, 'calls/1.json');
