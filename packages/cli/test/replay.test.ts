@@ -27,7 +27,7 @@ function tampered(id: string, to: string, kind: string, change: (payload: Record
   const sealed: JournalEvent[] = [];
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
     const { prev_hash: _prev, hash: _hash, ...event } = JSON.parse(line) as JournalEvent;
-    if (event.kind === kind) change(event.payload as Record<string, unknown>);
+    if (event.kind === kind) change(event.payload);
     sealed.push(seal('journal', event, sealed.at(-1)?.hash ?? genesisHash));
   }
   writeFileSync(file, sealed.map((event) => `${JSON.stringify(event)}\n`).join(''));
@@ -96,7 +96,7 @@ test('another model is asked the same questions, and shown is what it would call
   assert.equal(ran.code, 1, ran.stderr);
   assert.match(
     ran.stdout,
-    /other calls in 1 of 1 turns[\s\S]*then: write_file .*docs\/a\.md.* → pass\n.*now:  write_file .*kept\/b\.md.* → would be abstain\n.*guard\.evidence-missing/,
+    /other calls in 1 of 1 turns[\s\S]*then: write_file .*docs\/a\.md.* → pass\n.*now:  write_file .*kept\/b\.md.* → would be abstain\n.*guard\.evidence-unknown/,
   );
   const document = json(run(...other, '--json'));
   assert.deepEqual(check(AgainstModelReport, document['data']), []);

@@ -172,7 +172,7 @@ function ports(world: World, seen: Seen): StackPorts {
             response: scripted ?? world.response ?? said,
             evidence: {
               model: identity,
-              request_hash: hashJson(request as never),
+              request_hash: hashJson(request),
               raw: '',
               marks: [...(world.marks ?? [])],
               repairs: [],

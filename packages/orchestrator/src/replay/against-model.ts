@@ -1,5 +1,4 @@
 import {
-  type FpfError,
   type JournalEvent,
   type JsonObject,
   type ModelFailed,
@@ -57,7 +56,7 @@ export async function askAgain(
     signal.throwIfAborted();
     const reply = await ask(stack.ports.model, request, signal);
     const recorded = recordedOf(events, turn);
-    const hash = hashJson(request as never);
+    const hash = hashJson(request);
     const then = recorded.hash;
     const now =
       'failed' in reply
@@ -85,7 +84,7 @@ async function ask(model: ModelGateway, request: ModelRequest, signal: AbortSign
     return await model.plan(request, { signal }).result();
   } catch (error) {
     signal.throwIfAborted();
-    return { failed: failureReason(error as FpfError, 'model') };
+    return { failed: failureReason(error, 'model') };
   }
 }
 
@@ -97,7 +96,8 @@ function recordedOf(
   if (answer?.kind === 'model-failed') {
     return { hash: undefined, said: { calls: [], failed: (answer.payload as unknown as ModelFailed).reason } };
   }
-  const { response, evidence } = answer?.payload as unknown as ModelResult;
+  if (!answer) return { hash: undefined, said: { calls: [] } };
+  const { response, evidence } = answer.payload as unknown as ModelResult;
   const decided = [...decisionsOf(events).values()].filter((one) => one.turn === turn);
   const calls = (response.tool_calls ?? []).map((call, index) => ({ ...call, decided: decided[index]?.decided }));
   return { hash: evidence.request_hash, said: { calls, ...(response.final !== undefined && { final: response.final }) } };

@@ -38,9 +38,9 @@ function poolFor({ tool, args }: AdmittedCall, known: readonly CallDecided[]): r
   return named.flatMap(evidenceOf).filter((one) => !isOfOneCall(one));
 }
 
-/** The placeholder of an argument stands in the question as it was asked: `allow.path:{args.path}`. */
+/** An argument stands in the question as it was asked: `allow.path:{args.path}`, `path.real?arg=args`. */
 function isOfOneCall({ id, carrier }: Evidence): boolean {
-  return id.includes('{') || id === 'approval' || carrier?.type === 'approval';
+  return /[{?]/.test(id) || id === 'approval' || carrier?.type === 'approval';
 }
 
 function evidenceOf({ decided_on: on }: CallDecided): readonly Evidence[] {

@@ -27,14 +27,14 @@ const fromOutside: ReadonlySet<string> = new Set(['failure', 'signal', 'time']);
 /** A stop before the model was asked leaves no event: it is in how the run ended. */
 function beforeModel(tape: Tape, turn: number): Hooked {
   const answered = tape.twin('model-result', `model/${turn}`) ?? tape.twin('model-failed', `model/${turn}`);
-  if (answered) return { said: saidAt(answered.payload as Partial<ModelResult>, 'before-model') };
+  if (answered) return { said: saidAt(answered.payload, 'before-model') };
   if (fromOutside.has(tape.stop.by) && tape.isAllMade() && tape.isAllSpent()) tape.askedFor(`the model in turn ${turn}`);
   const stopped = tape.isAllMade() ? stopOfModel(tape) : undefined;
   return { said: [], ...(stopped && { stopped }) };
 }
 
 function afterModel(tape: Tape, turn: number): Hooked {
-  const said = saidAt((tape.twin('model-result', `model/${turn}`)?.payload ?? {}) as Partial<ModelResult>, 'after-model');
+  const said = saidAt(tape.twin('model-result', `model/${turn}`)?.payload ?? {}, 'after-model');
   const last = stopping(said);
   if (!last) return { said };
   const generic = reason('hook.denied', 'model', `The hook ${last.name} had stopped it.`, [last.name]);

@@ -76,7 +76,7 @@ const untouched: ToolResult = { stdout: '', stderr: '', return_code: null, succe
 /** A runner that threw has left the result as it was before, and its words as the error. */
 function recordedResult(tape: Tape, seq: number): ToolResult {
   const { result, error } = tape.of('tool-result', seq) ?? tape.askedFor(`what call ${seq} came to`);
-  if (error && canonicalJson(result as never) === canonicalJson(untouched as never))
+  if (error && canonicalJson(result) === canonicalJson(untouched))
     throw new FpfError({ code: error.code, message: error.message, hint: 'It is recorded so.' });
   return result;
 }

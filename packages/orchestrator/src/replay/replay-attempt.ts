@@ -34,7 +34,7 @@ export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promi
   const settings = settingsOf(attempt, world);
   const live = startLiveRun(settings, world.host, resumed?.mode ?? began.mode);
   live.deadline.clear();
-  const tape = tapeOf(attempt, live.ledger.usage);
+  const tape = tapeOf(attempt, () => live.ledger.usage());
   const { interrupted, time } = tape.signals;
   const context = await openRun(
     recordedSession(tape),

@@ -1,4 +1,4 @@
-import { type GuardDecision, type JournalEvent, type JsonValue, payloadsOf } from '@fpf/contracts';
+import { type GuardDecision, type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { type Difference } from './differences.ts';
 import { normalForm } from './normal-form.ts';
@@ -49,7 +49,7 @@ export function replayedOf({ events, made, attempts, differs, beyond }: Again): 
     return { turn, same: own.length === 0 && calls.every((call) => call.turn !== turn || call.same), differs: own };
   });
   const rest = differs.filter(({ event, seq }) => seq === undefined && turnOf(event) === undefined);
-  const same = canonicalJson(normalForm(events) as never as JsonValue) === canonicalJson(normalForm(made) as never as JsonValue);
+  const same = canonicalJson(normalForm(events)) === canonicalJson(normalForm(made));
   return {
     run: events[0]?.run_id ?? '',
     same: same && differs.length === 0 && beyond.length === 0,

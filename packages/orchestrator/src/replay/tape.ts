@@ -14,23 +14,23 @@ export type Tape = {
   readonly stop: Stop;
   readonly signals: { readonly interrupted: AbortSignal; readonly time: AbortSignal };
   /** What the record holds of one call in this attempt. */
-  of<K extends CallKind>(kind: K, seq: number): JournalPayload<K> | undefined;
+  readonly of: <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
   /** The first of a kind. */
-  payload<K extends WrittenKind>(kind: K): JournalPayload<K> | undefined;
-  twin(kind: string, stepKey: string): JournalEvent | undefined;
-  keep(event: JournalEvent): void;
+  readonly payload: <K extends WrittenKind>(kind: K) => JournalPayload<K> | undefined;
+  readonly twin: (kind: string, stepKey: string) => JournalEvent | undefined;
+  readonly keep: (event: JournalEvent) => void;
   /** Every recorded event but the end is made. */
-  isAllMade(): boolean;
+  readonly isAllMade: () => boolean;
   /** The model was asked, and tools were called, as often as at the recorded end. */
-  isAllSpent(): boolean;
+  readonly isAllSpent: () => boolean;
   /** The program asks for what the record does not hold. Where all else is made, this is where it was stopped. */
-  askedFor(what: string): never;
+  readonly askedFor: (what: string) => never;
   /** The program has come to its end by itself. */
-  afterProgram(): void;
+  readonly afterProgram: () => void;
   /** Nothing can be made again: a skill that has drifted is not the one that decided. */
-  refuse(error: unknown): never;
+  readonly refuse: (error: unknown) => never;
   /** Why it went no further. */
-  over(): { readonly error: unknown; readonly beyond?: string; readonly refused?: true } | undefined;
+  readonly over: () => { readonly error: unknown; readonly beyond?: string; readonly refused?: true } | undefined;
 };
 
 export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {

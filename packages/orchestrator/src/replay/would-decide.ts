@@ -32,7 +32,7 @@ export async function wouldDecide(
     const marks = evidence.marks.filter((mark) => mark.call === index).map((mark) => ({ ...mark, call: 0 }));
     const told = answer.payload['told'] === true && { told: true as const };
     const payload = { response: { tool_calls: [call] }, evidence: { ...evidence, marks }, ...told };
-    const other: JournalEvent = { ...answer, kind: 'model-result', payload: payload as never };
+    const other: JournalEvent = { ...answer, kind: 'model-result', payload };
     const cut = { ...attempt, events: [...attempt.events.slice(0, at), other], ended: undefined, goesOn: true as const };
     const { made } = await replayAttempt(cut, { ...world, instead });
     said.push({ name: call.name, arguments: call.arguments, ...lastOf(made) });
