@@ -42,6 +42,8 @@ export const RunStarted = define(
       facts: Type.Optional(mapOf(Type.String({ maxLength: 256 }))),
       /** The value that the run is to end with. */
       output: Type.Optional(AskedResult),
+      /** It waits for more when it has nothing left to do. */
+      keep_open: Type.Optional(Type.Literal(true)),
       /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
       /** Of a task: the run that delegated it, with which call, and to which role. */
@@ -92,6 +94,8 @@ export const RunResumed = define(
       budget: Type.Optional(part(Budget)),
       mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
       policy: Type.Optional(nullable(part(Policy))),
+      /** This attempt waits for more when it has nothing left to do. */
+      keep_open: Type.Optional(Type.Literal(true)),
     },
     closed,
   ),

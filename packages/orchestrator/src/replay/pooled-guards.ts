@@ -20,7 +20,7 @@ export function pooledGuards(engine: GuardEngine, events: readonly JournalEvent[
 
 function recordedOnly(
   engine: GuardEngine,
-): Pick<GuardEngine, 'language' | 'registerResolver' | 'kinds' | 'check' | 'checkGuard' | 'judge'> {
+): Pick<GuardEngine, 'language' | 'registerResolver' | 'kinds' | 'check' | 'checkGuard' | 'judge' | 'judgeAgain'> {
   return {
     language: engine.language,
     registerResolver: () => undefined,
@@ -28,6 +28,7 @@ function recordedOnly(
     check: (tool) => engine.check(tool),
     checkGuard: (guard) => engine.checkGuard(guard),
     judge: (what, decisionCase) => engine.judge(what, decisionCase),
+    judgeAgain: (decided, now) => engine.judgeAgain(decided, now),
   };
 }
 

@@ -1,8 +1,9 @@
 import { FpfError, type JournalEvent, journalPayloads, payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { asSkill } from '../in-process/embedded-skill.ts';
 import type { RunSettings } from '../context.ts';
+import { recallOf } from '../resume/recall.ts';
+import { toolsDrift } from '../resume/tools-drift.ts';
 
 /** A journal may come from anywhere: its chain holds, and each event holds what its kind does, before anything is read from it. */
 export function assertReadable(events: readonly JournalEvent[]): void {
@@ -14,16 +15,26 @@ export function assertReadable(events: readonly JournalEvent[]): void {
   throw unreadable('report.broken', `event ${odd.seq} is no ${odd.kind}: ${issue?.pointer ?? ''} ${issue?.message ?? ''}`);
 }
 
-/** Tools in code are in no folder that a loader could read again: they have to be those of the program that replays. */
-export function assertSameTools(events: readonly JournalEvent[], { tools = [] }: Pick<RunSettings, 'tools'>): void {
-  const then = payloadsOf(events, 'skills-loaded')
-    .flatMap(({ skills }) => skills)
-    .find(({ source }) => source?.type === 'code');
-  if (!then || asSkill(tools)?.pin.hash === then.hash) return;
+/** A part of the work that was handed on is a run of its own, with a journal of its own. */
+export function assertNoTasks(events: readonly JournalEvent[]): void {
+  const started = payloadsOf(events, 'task-started');
+  const own = payloadsOf(events, 'run-started').some(({ task_of: of }) => of !== undefined);
+  if (started.length === 0 && !own) return;
   throw new FpfError({
     code: 'run.not-replayable',
-    message: `orchestrator: the run had tools of the program that asked (${then.tools.join(', ')}), and they are not those of this one.`,
-    hint: 'Replay it with stack.replay() in the program that ran it.',
+    message: `orchestrator: the run ${own ? 'is a task of another' : `has tasks (${started.map(({ task }) => task).join(', ')})`}, and those are not replayed.`,
+    hint: 'What was decided of each call can be decided again: `fpf guards explain RUN CALL`.',
+  });
+}
+
+/** Tools in code, and roles, are in no folder that a loader could read again: they have to be those of the program that replays. */
+export function assertSameTools(events: readonly JournalEvent[], settings: RunSettings): void {
+  const differ = toolsDrift(recallOf(events), settings);
+  if (differ.length === 0) return;
+  throw new FpfError({
+    code: 'run.not-replayable',
+    message: `orchestrator: the run had tools or roles that are not those of this program: ${differ.join('; ')}.`,
+    hint: 'Replay it with stack.replay() in the program that ran it, or with the roles that it had.',
   });
 }
 

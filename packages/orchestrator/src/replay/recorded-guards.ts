@@ -26,6 +26,7 @@ export function recordedGuards(engine: GuardEngine, tape: Tape): GuardEngine {
     check: (tool) => engine.check(tool),
     checkGuard: (guard) => engine.checkGuard(guard),
     judge: (what, decisionCase) => engine.judge(what, decisionCase),
+    judgeAgain: (decided, now) => engine.judgeAgain(decided, now),
     permit: async (call, context) => {
       const { permission } = decidedOn(seqOf(call.call_id));
       return failed(permission) ? permission : engine.judge('permission', caseOf(call, context, permission.evidence));
@@ -34,7 +35,9 @@ export function recordedGuards(engine: GuardEngine, tape: Tape): GuardEngine {
       const { guard } = decidedOn(seqOf(call.call_id));
       return guard && failed(guard) ? guard : engine.judge('guard', caseOf(call, context, guard?.evidence ?? []));
     },
-    confirm: async (call, decided) => {
+    confirm: async (call, decided, context) => {
+      const { confirmed } = decidedOn(seqOf(call.call_id));
+      if (confirmed) return failed(confirmed) ? confirmed : engine.judgeAgain(decided, caseOf(call, context, confirmed.evidence));
       const changed = changedSince(tape, seqOf(call.call_id));
       return changed ? { decision: 'abstain', reasons: [...changed], evidence: decided.evidence } : decided;
     },

@@ -12,8 +12,7 @@ import {
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { FilledPorts } from '../context.ts';
 import { recordedGuards } from './recorded-guards.ts';
-import { recordedModel } from './recorded-model.ts';
-import { recordedSession } from './recorded-session.ts';
+import { recordedModels } from './recorded-model.ts';
 import { seqOf, type Tape } from './tape.ts';
 
 /** Who wants to know what is asked and loaded while a run is made again. */
@@ -35,12 +34,12 @@ export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears): F
       search: async () => tape.payload('skills-selected') ?? tape.askedFor('what the search found'),
     },
     loader: pinnedLoader(real.loader, tape, hear),
-    model: recordedModel(tape, hear),
+    ...recordedModels(tape, hear),
     guards: recordedGuards(real.guards, tape),
     runner: { registerBuiltin: () => undefined, run: async ({ call_id: call }) => recordedResult(tape, seqOf(call)) },
     agentfs: {
       probe: nobodyAsks,
-      open: async () => recordedSession(tape),
+      open: nobodyAsks,
       sessions: nobodyAsks,
       clone: nobodyAsks,
       sweep: nobodyAsks,
@@ -90,7 +89,8 @@ function recordedApprovals({ of, askedFor }: Tape): Approvals {
       return { ...asked, id: suspended.approval, state: 'asked', asked: { at, call }, expires: at };
     },
     of: async () => [],
-    list: async () => [],
+    list: async () => ({ approvals: [], damaged: [] }),
+    find: nobodyAsks,
     answer: nobodyAsks,
     use: async (_id, call) => {
       const { reasons = [] } = of('guard-decision', seqOf(call)) ?? of('run-suspended', seqOf(call)) ?? {};

@@ -6,13 +6,15 @@ import {
   type JournalEvent,
   type Session,
   type SessionFiles,
+  type SessionOperations,
   type StateStore,
 } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
+import type { RecordedControls } from './recorded-controls.ts';
 import { seqOf, type Tape } from './tape.ts';
 
 /** A session of which there is nothing but the record: what is journaled is kept in memory, and no file is there. */
-export function recordedSession(tape: Tape): Session {
+export function recordedSession(tape: Tape, { operations }: Pick<RecordedControls, 'operations'>): Session {
   const { began } = tape.attempt;
   const store = recordedStore(tape);
   return {
@@ -22,9 +24,7 @@ export function recordedSession(tape: Tape): Session {
     dbPath: '',
     engine: began.engine,
     store,
-    get operations(): never {
-      throw noWorld();
-    },
+    operations: { ...noOperations, ...operations },
     stat: refused,
     readFile: refused,
     readBase: refused,
@@ -104,6 +104,24 @@ function noWorld(): Error {
 async function refused(): Promise<never> {
   throw noWorld();
 }
+
+const noOperations: SessionOperations = {
+  history: refused,
+  view: refused,
+  diff: refused,
+  commit: refused,
+  undo: refused,
+  unfinished: refused,
+  settle: refused,
+  discard: refused,
+  rewind: refused,
+  steps: refused,
+  export: refused,
+  snapshot: refused,
+  verify: refused,
+  rejected: refused,
+  audit: refused,
+};
 
 const noFiles: SessionFiles = {
   facts: refused,

@@ -6,6 +6,7 @@ import { openRun } from '../open-run.ts';
 import { run } from '../run.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';
+import { recordedControls } from './recorded-controls.ts';
 import { type Overhears, recordedPorts } from './recorded-ports.ts';
 import { recordedSession } from './recorded-session.ts';
 import { seqOf, type Tape, tapeOf } from './tape.ts';
@@ -32,19 +33,23 @@ export type MadeAgain = {
 export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promise<MadeAgain> {
   const { began, resumed, run: journal } = attempt;
   const settings = settingsOf(attempt, world);
-  const live = startLiveRun(settings, world.host, resumed?.mode ?? began.mode);
-  live.deadline.clear();
   const tape = tapeOf(attempt, () => live.ledger.usage());
+  const ports = { ...recordedPorts(world.ports, tape, world.hear), ...world.instead };
+  const { queue, operations } = recordedControls(tape);
+  const live = { ...startLiveRun(settings, ports, world.host, resumed?.mode ?? began.mode), controls: queue };
+  live.deadline.clear();
   const { interrupted, time } = tape.signals;
   const context = await openRun(
-    recordedSession(tape),
+    recordedSession(tape, { operations }),
     {
-      ports: { ...recordedPorts(world.ports, tape, world.hear), ...world.instead },
+      ports,
       settings,
-      host: world.host,
+      host: { ...world.host, ids: { next: tape.nextId } },
       live,
       hooks: recordedHooks(tape),
       ...(began.output && { output: began.output }),
+      keepOpen: (resumed ?? began).keep_open === true,
+      tasks: undefined,
       workspace: '',
       stateDir: '',
       runsDir: '',
@@ -91,7 +96,12 @@ function settingsOf({ began, resumed }: Attempt, { settings, policy }: ReplayWor
 }
 
 /** The run whose name its calls bear: a fork goes on with calls that another run began. */
-function idOf({ run: journal, events }: Attempt): string {
+function idOf({ run: journal, before, began, events }: Attempt): string {
   const call = events.find(({ payload }) => typeof payload['call_id'] === 'string')?.payload['call_id'] as string | undefined;
-  return call === undefined || Number.isNaN(seqOf(call)) ? journal : call.slice(0, call.lastIndexOf('/'));
+  return call === undefined || Number.isNaN(seqOf(call)) ? named(before, began, journal) : call.slice(0, call.lastIndexOf('/'));
+}
+
+/** Of an attempt that made no call: that of the run that the fork was of, as long as the fork had not gone on by itself. */
+function named(before: readonly JournalEvent[], { parent }: Attempt['began'], journal: string): string {
+  return parent && before.length < parent.seq ? parent.run : journal;
 }

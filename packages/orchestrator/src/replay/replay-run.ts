@@ -2,7 +2,8 @@ import type { Host, JournalEvent, LoadedSkill, ModelRequest } from '@fpf/contrac
 import type { FilledPorts, RunSettings } from '../context.ts';
 import { attemptsOf } from './attempts.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { assertReadable, assertSameTools } from './readable.ts';
+import { laidAgain } from './laid-again.ts';
+import { assertNoTasks, assertReadable, assertSameTools } from './readable.ts';
 import { replayAttempt } from './replay-attempt.ts';
 import { type Replayed, replayedOf } from './replayed.ts';
 
@@ -31,6 +32,7 @@ export async function overhear(
 ): Promise<{ readonly replayed: Replayed; readonly overheard: Overheard }> {
   assertReadable(events);
   const attempts = attemptsOf(events);
+  assertNoTasks(events);
   assertSameTools(events, settings);
   const overheard: Overheard = { requests: new Map(), skills: new Map() };
   const world = {
@@ -51,7 +53,9 @@ export async function overhear(
   for (const attempt of attempts) {
     const again = await replayAttempt(attempt, world);
     made.push(...again.made);
-    differs.push(...differencesOf(attempt.events, again.made));
+    const laid = laidAgain(attempt, again.made);
+    made.push(...laid);
+    differs.push(...differencesOf(attempt.events, again.made), ...differencesOf(attempt.laid, laid));
     if (again.beyond !== undefined) beyond.push({ attempt: attempt.number, what: again.beyond });
   }
   return { replayed: replayedOf({ events, made, attempts: attempts.length, differs, beyond }), overheard };

@@ -25,6 +25,10 @@ export type Tape = {
   readonly isAllSpent: () => boolean;
   /** The program asks for what the record does not hold. Where all else is made, this is where it was stopped. */
   readonly askedFor: (what: string) => never;
+  /** A run that waits is stopped where a signal or its time stopped it; false where nothing did, or something is still to come. */
+  readonly stopHere: () => boolean;
+  /** An id that was given when the attempt was made. */
+  readonly nextId: () => string;
   /** The program has come to its end by itself. */
   readonly afterProgram: () => void;
   /** Nothing can be made again: a skill that has drifted is not the one that decided. */
@@ -38,6 +42,7 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
   const stop: Stop = attempt.goesOn ? { by: 'itself' } : stopOf(ended);
   const [interrupted, time] = [new AbortController(), new AbortController()];
   const twins = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
+  const ids = events.flatMap(({ kind, payload }) => (kind === 'checkpoint' ? [payload['id']] : kind === 'task-started' ? [payload['task']] : []));
   const wanted = events.filter(({ kind }) => kind !== 'run-ended').length;
   const made: JournalEvent[] = [];
   let found = 0;
@@ -51,6 +56,11 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
     if (stop.by === 'signal') interrupted.abort(stop.signal);
     if (stop.by === 'time') time.abort();
     return stop.by === 'failure' ? stop.error : new Error('the recorded attempt was stopped here');
+  };
+  const askedFor = (what: string): never => {
+    over ??=
+      stop.by === 'itself' || !isAllMade() ? { error: new Error(`the record has nothing of ${what}`), beyond: what } : { error: halt() };
+    throw over.error;
   };
   return {
     attempt,
@@ -68,11 +78,13 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
     },
     isAllMade,
     isAllSpent,
-    askedFor: (what) => {
-      over ??=
-        stop.by === 'itself' || !isAllMade() ? { error: new Error(`the record has nothing of ${what}`), beyond: what } : { error: halt() };
-      throw over.error;
+    askedFor,
+    stopHere: () => {
+      if ((stop.by !== 'signal' && stop.by !== 'time') || !isAllMade()) return false;
+      halt();
+      return true;
     },
+    nextId: () => (ids.shift() as string | undefined) ?? askedFor('an id'),
     afterProgram: () => {
       if (stop.by !== 'signal' && stop.by !== 'time') return;
       const why = halt();

@@ -55,7 +55,8 @@ async function refused(): Promise<never> {
 const unasked: Approvals = {
   ask: async ({ call, ...asked }) => ({ ...asked, id: nobody, state: 'asked', asked: { at: never, call }, expires: never }),
   of: async () => [],
-  list: async () => [],
+  list: async () => ({ approvals: [], damaged: [] }),
+  find: refused,
   answer: refused,
   use: async () => true,
 };
