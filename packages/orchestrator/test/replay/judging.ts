@@ -1,5 +1,5 @@
 import { type AdmittedCall, type Evidence, type GuardContext, type GuardEngine, type GuardVerdict, reason } from '@fpf/contracts';
-import { callHash } from '@fpf/contracts/hash';
+import { callHash, canonicalJson } from '@fpf/contracts/hash';
 
 /** How things stand for a call, as long as nobody changes it. */
 export type Stands = {
@@ -10,7 +10,7 @@ export type Stands = {
   readonly throws?: true;
 };
 
-type Engine = Pick<GuardEngine, 'permit' | 'decide' | 'judge' | 'confirm'>;
+type Engine = Pick<GuardEngine, 'permit' | 'decide' | 'judge' | 'judgeAgain' | 'confirm'>;
 
 const at = '2026-01-01T00:00:00.000Z';
 const told = (id: string, value: string | boolean): Evidence => ({
@@ -49,6 +49,10 @@ export function judging(standing: (call: AdmittedCall) => Stands = () => ({})): 
   };
   return {
     judge,
+    judgeAgain: (decided, { evidence }) =>
+      canonicalJson(evidence as never) === canonicalJson(decided.evidence as never)
+        ? decided
+        : { decision: 'abstain', reasons: stop('guard.evidence-changed', 'guard'), evidence },
     permit: async (call, context) => {
       const { rule = 'allow', throws } = standing(call);
       if (throws) throw new Error('the engine is broken');
