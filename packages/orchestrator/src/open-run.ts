@@ -85,7 +85,14 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its parent's.
     if (resuming.fork) for (const event of forksOwn(earlier, resuming.fork)) listen(toAgentEvent(event));
     const other = otherThan(began, { ...now, budget: live.budget(), mode: live.mode() });
-    const taken = { attempt, events: earlier.length, drift: [...drift], ...(epoch !== undefined && { epoch }), ...other, ...(keepOpen && { keep_open: true as const }) };
+    const taken = {
+      attempt,
+      events: earlier.length,
+      drift: [...drift],
+      ...(epoch !== undefined && { epoch }),
+      ...other,
+      ...(keepOpen && { keep_open: true as const }),
+    };
     await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;

@@ -23,7 +23,15 @@ import {
 } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { hashJson } from '@fpf/contracts/hash';
-import { createStack, type ForkOptions, type Query, type QueryOptions, type Stack, type StackOptions, type StackPorts } from '../src/index.ts';
+import {
+  createStack,
+  type ForkOptions,
+  type Query,
+  type QueryOptions,
+  type Stack,
+  type StackOptions,
+  type StackPorts,
+} from '../src/index.ts';
 import { capability, type Disk, session } from './fake-session.ts';
 import { greet, skill } from './fake-skill.ts';
 
@@ -99,7 +107,8 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
   const stack = stackOf(world, seen, host);
   const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
   const { run: parent = '', ...fork } = world.fork ?? {};
-  if (world.fork) return { query: stack.fork(parent, { ...where, session: 'session-1', ...fork }), seen, events: () => Array.fromAsync(query) };
+  if (world.fork)
+    return { query: stack.fork(parent, { ...where, session: 'session-1', ...fork }), seen, events: () => Array.fromAsync(query) };
   const query = world.resume
     ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
     : stack.query('Greet Ada', where);

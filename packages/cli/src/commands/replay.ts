@@ -10,19 +10,20 @@ import { stoppable } from '../output/stoppable.ts';
 /** `fpf replay`: a recorded run is decided again; or its questions are put to the model of today. */
 export const replay: CommandHandler = (input) => (flag(input, 'againstModel') ? askAgain(input) : decideAgain(input));
 
-const decideAgain: CommandHandler = async (input) => {
-  const { stack, events } = await recordedRun(input);
-  const policy = text(input, 'policy') === 'current' ? 'current' : 'recorded';
-  const replayed = await stack.replay(events, { policy });
-  const answer = { data: replayData(replayed, policy) as unknown as JsonObject, text: showReplay(replayed, input.terminal) };
-  if (replayed.same) return { exitCode: 0, ...answer };
-  const message = 'Deciding the run again did not give what is recorded.';
-  const hint =
-    policy === 'current'
-      ? 'The differences are what the rules of today would have decided.'
-      : 'Compare `components` in its trace.json with what is configured here; `fpf verify RUN` says whether its files are as they were written.';
-  return { exitCode: 1, ...answer, error: { code: 'run.replay-differs', message, hint } };
-};
+const decideAgain: CommandHandler = (input) =>
+  stoppable(input, 'Stopped: nothing was decided, and nothing written.', async (signal) => {
+    const { stack, events } = await recordedRun(input);
+    const policy = text(input, 'policy') === 'current' ? 'current' : 'recorded';
+    const replayed = await stack.replay(events, { policy, signal });
+    const answer = { data: replayData(replayed, policy) as unknown as JsonObject, text: showReplay(replayed, input.terminal) };
+    if (replayed.same) return { exitCode: 0, ...answer };
+    const message = 'Deciding the run again did not give what is recorded.';
+    const hint =
+      policy === 'current'
+        ? 'The differences are what the rules of today would have decided.'
+        : 'Compare `components` in its trace.json with what is configured here; `fpf verify RUN` says whether its files are as they were written.';
+    return { exitCode: 1, ...answer, error: { code: 'run.replay-differs', message, hint } };
+  });
 
 const askAgain: CommandHandler = (input) =>
   stoppable(input, 'Stopped: nothing that the model said was done.', async (signal) => {

@@ -47,7 +47,7 @@ export async function askAgain(
   events: readonly JournalEvent[],
   { signal = new AbortController().signal, heard }: AskingAgain = {},
 ): Promise<AgainstModel> {
-  const { overheard } = await overhear(stack, events, {});
+  const { overheard } = await overhear(stack, events, { signal });
   const world = { ...stack, hear: { asked: () => undefined, loaded: () => undefined } };
   const turns: AskedAgain[] = [];
   for (const turn of turnsOf(events)) {

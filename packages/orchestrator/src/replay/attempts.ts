@@ -1,4 +1,12 @@
-import { type ControlTaken, FpfError, type JournalEvent, payloadsOf, type RunOutcome, type RunResumed, type RunStarted } from '@fpf/contracts';
+import {
+  type ControlTaken,
+  FpfError,
+  type JournalEvent,
+  payloadsOf,
+  type RunOutcome,
+  type RunResumed,
+  type RunStarted,
+} from '@fpf/contracts';
 
 /** One attempt of a run as it is recorded: what lay before it, how it began, what it journaled, and how it ended where it says so. */
 export type Attempt = {

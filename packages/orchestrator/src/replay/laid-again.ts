@@ -4,7 +4,10 @@ import { forkedJournal } from '../fork/fork-journal.ts';
 import type { Attempt } from './attempts.ts';
 
 /** The message that a fork was begun with, laid down once more behind what it has of its parent: its text is given, its place is not. */
-export function laidAgain({ run, began: { parent, session }, before, laid }: Attempt, made: readonly JournalEvent[]): readonly JournalEvent[] {
+export function laidAgain(
+  { run, began: { parent, session }, before, laid }: Attempt,
+  made: readonly JournalEvent[],
+): readonly JournalEvent[] {
   const [first] = laid;
   if (!first || !parent) return [];
   const { control } = first.payload as unknown as ControlTaken;

@@ -63,7 +63,7 @@ function afterTool({ of }: Tape, seq: number): Hooked {
 
 function atEnd({ attempt: { ended } }: Tape): Hooked {
   const why = ended?.reasons.at(-1);
-  return { said: [], ...(ended && why && endHookFailed(ended) && { stopped: why }) };
+  return { said: ended?.hooks ?? [], ...(ended && why && endHookFailed(ended) && { stopped: why }) };
 }
 
 function saidAt({ hooks = [] }: Partial<ModelResult>, stage: string): readonly HookSaid[] {

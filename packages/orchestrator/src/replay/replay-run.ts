@@ -10,6 +10,7 @@ import { type Replayed, replayedOf } from './replayed.ts';
 export type ReplayOptions = {
   /** `current`: what the rules and guards of the project would have decided on what was then known; what that does not tell is unknown. */
   readonly policy?: 'recorded' | 'current';
+  readonly signal?: AbortSignal;
 };
 
 export type ReplayStack = { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
@@ -28,7 +29,7 @@ export async function replayRun(stack: ReplayStack, events: readonly JournalEven
 export async function overhear(
   { ports, settings, host }: ReplayStack,
   events: readonly JournalEvent[],
-  { policy = 'recorded' }: ReplayOptions,
+  { policy = 'recorded', signal }: ReplayOptions,
 ): Promise<{ readonly replayed: Replayed; readonly overheard: Overheard }> {
   assertReadable(events);
   const attempts = attemptsOf(events);
@@ -51,6 +52,7 @@ export async function overhear(
   const differs: Difference[] = [];
   const beyond: { readonly attempt: number; readonly what: string }[] = [];
   for (const attempt of attempts) {
+    signal?.throwIfAborted();
     const again = await replayAttempt(attempt, world);
     made.push(...again.made);
     const laid = laidAgain(attempt, again.made);

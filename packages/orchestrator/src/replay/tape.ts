@@ -42,7 +42,9 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
   const stop: Stop = attempt.goesOn ? { by: 'itself' } : stopOf(ended);
   const [interrupted, time] = [new AbortController(), new AbortController()];
   const twins = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
-  const ids = events.flatMap(({ kind, payload }) => (kind === 'checkpoint' ? [payload['id']] : kind === 'task-started' ? [payload['task']] : []));
+  const ids = events.flatMap(({ kind, payload }) =>
+    kind === 'checkpoint' ? [payload['id']] : kind === 'task-started' ? [payload['task']] : [],
+  );
   const wanted = events.filter(({ kind }) => kind !== 'run-ended').length;
   const made: JournalEvent[] = [];
   let found = 0;

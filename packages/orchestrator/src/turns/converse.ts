@@ -72,7 +72,8 @@ function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
  */
 function madeGood(refused: PastCall, [next, ...later]: readonly Turn[]): boolean {
   if (next === undefined) return false;
-  if ([next, ...later].some(({ calls }) => calls.some((call) => call.state !== 'abstain' && call.identity === refused.identity))) return true;
+  if ([next, ...later].some(({ calls }) => calls.some((call) => call.state !== 'abstain' && call.identity === refused.identity)))
+    return true;
   if (next.calls.some(({ state }) => state === 'abstain')) return false;
   return hasRun(next) || (refused.tool === emitName && next.calls.some(({ emitted }) => emitted));
 }

@@ -100,7 +100,7 @@ test('a run whose time is over: the same again', async () => {
 async function allowed(world: World, approvals: Approvals): Promise<Ran> {
   const first = await ran({ ...world, approvals });
   assert.equal(first.outcome, 'paused');
-  for (const { id } of await approvals.list()) await approvals.answer(id, { decision: 'allow', by: 'a person', forMs: 60_000 });
+  for (const { id } of (await approvals.list()).approvals) await approvals.answer(id, { decision: 'allow', by: 'a person', forMs: 60_000 });
   return ran({ ...world, approvals }, { on: first.on, resume: first.run });
 }
 

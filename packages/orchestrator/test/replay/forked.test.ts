@@ -31,9 +31,16 @@ const seqOf = async (key: string): Promise<number> => (await forked(undefined)).
 const world = { world: base, on: disk() };
 
 test('a fork is the same again: what it has of its parent, and what it did by itself', async () => {
-  for (const [key, message] of [['result/1'], ['result/2'], ['load'], ['model/1'], ['result/2', 'Stop now.'], ['result/3', 'Stop now.']] as const) {
+  for (const [key, message] of [
+    ['result/1'],
+    ['result/2'],
+    ['load'],
+    ['model/1'],
+    ['result/2', 'Stop now.'],
+    ['result/3', 'Stop now.'],
+  ] as const) {
     const { events, outcome, run } = await forked(await seqOf(key), message);
-    assert.ok(payloadsOf(events, 'run-started')[0]?.parent?.run === run, outcome.outcome);
+    assert.ok(payloadsOf(events, 'run-started')[0]?.parent?.run === run, outcome);
     assert.deepEqual(differing(await again(world, { events })), [], `${key} ${message ?? ''}`);
   }
 });

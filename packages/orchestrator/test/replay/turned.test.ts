@@ -19,11 +19,11 @@ async function turned(end: 'end' | 'interrupt' = 'end'): Promise<Kept> {
     budget: { turns: 8 },
   };
   const on = disk();
-  const { query, waits } = keptOpen(world, on);
-  await waits(1);
+  const { query } = keptOpen(world, on);
+  await answered(on, 2);
   await query.checkpoint('ada');
   await query.send('Now Bob.');
-  await waits(2);
+  await answered(on, 4);
   await query.setMode('dontAsk');
   await query.tightenBudget({ tool_calls: 5 });
   await query.rewind('ada');
@@ -87,18 +87,17 @@ test('a control that is left out, or stands in another place, is told', async ()
 });
 
 test('models that a run changed to are those of the record', async () => {
-  const digest = 'b'.repeat(64);
+  const digest = `sha256:${'b'.repeat(64)}`;
   const answers = [calling('Ada'), done, calling('Bob'), done];
   let asked = 0;
   const gateway = {
-    ...({} as never as object),
     capabilities: async () => ({ tools: true, streaming: false, multiTurn: true }),
     plan: () => ({
       result: async () => ({
         response: answers[1 + (asked += 1)] ?? done,
         evidence: {
           model: { provider: 'fixture', name: 'other', digest, conforming: false },
-          request_hash: digest,
+          request_hash: 'b'.repeat(64),
           raw: '',
           marks: [],
           repairs: [],
@@ -115,11 +114,11 @@ test('models that a run changed to are those of the record', async () => {
     models: [{ name: 'other', digest, gateway: gateway as never }],
   };
   const on = disk();
-  const { query, waits } = keptOpen(world, on);
-  await waits(1);
+  const { query } = keptOpen(world, on);
+  await answered(on, 2);
   await query.setModel('other');
   await query.send('Now Bob.');
-  await waits(2);
+  await answered(on, 4);
   await query.end();
   assert.equal(payloadsOf(on.events, 'tool-result').length, 2);
   const replayed = await again({ world, on });
@@ -128,6 +127,11 @@ test('models that a run changed to are those of the record', async () => {
   assert.deepEqual([...new Set(differs)], ['/evidence/request_hash']);
   assert.deepEqual([replayed.differs, replayed.calls.map(({ same }) => same)], [[], [true, true]]);
 });
+
+/** Until the model has answered so often. */
+async function answered({ events }: Kept['on'], often: number): Promise<void> {
+  while (payloadsOf(events, 'model-result').length < often) await new Promise((resolve) => setImmediate(resolve));
+}
 
 async function isSame(events: readonly JournalEvent[]): Promise<boolean> {
   return again(once, { events }).then(
