@@ -17,6 +17,9 @@ export class FpfWorld extends World {
   explained: Ran | undefined;
   /** Of a fork: the run that was forked, where, and the hash of the last event that both have. */
   firstRun: RunTrace['parent'];
+  replayed: Ran | undefined;
+  /** What lay in the state folder before something that should add nothing. */
+  before: readonly string[] = [];
   request = '';
   /** What the hook of a program does that embeds the stack. */
   hook = '';

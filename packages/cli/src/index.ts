@@ -5,4 +5,5 @@ export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { dispatch } from './command/dispatch.ts';
 export { Envelope } from './output/envelope-schema.ts';
+export { AgainstModelReport, ReplayReport } from './output/replay/replay-schema.ts';
 export { exitCodes } from './output/exit-codes.ts';

@@ -67,6 +67,9 @@ test('what changed since is refused by name, and a folder without a run that wai
   const refused = fpf(['resume', '--model', 'scripted:answers.json'], { cwd: dir });
   assert.equal(refused.code, 5, refused.stderr);
   assert.match(refused.stdout + refused.stderr, /run\.drift.*policy: .* is now/s);
+  const allowed = fpf(['resume', '--allow-drift', '--model', 'scripted:answers.json', '-q'], { cwd: dir, env: { FPF_MODEL: '' } });
+  assert.equal(allowed.code, 0, 'with --allow-drift it goes on: ' + allowed.stdout + allowed.stderr);
+  assert.equal(fpf(['replay', readdirSync(join(dir, '.fpf', 'runs'))[0] ?? ''], { cwd: dir }).code, 0, 'and is the same again');
   assert.match(fpf(['resume'], { cwd: scratch() }).stderr, /no run waits here/);
 });
 

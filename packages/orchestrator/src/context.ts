@@ -18,7 +18,7 @@ import type {
   ToolRunner,
 } from '@fpf/contracts';
 import type { CanUseTool } from './approvals/can-use-tool.ts';
-import type { Hook } from './hooks/hook.ts';
+import type { Hooks } from './hooks/run-hooks.ts';
 import type { DefinedTool } from './in-process/define-tool.ts';
 import type { AskedOutput } from './output/asked-output.ts';
 import type { Journal } from './journal.ts';
@@ -91,7 +91,7 @@ export type RunContext = {
   readonly host: Host;
   readonly signal: AbortSignal;
   readonly live: LiveRun;
-  readonly hooks: readonly Hook[];
+  readonly hooks: Hooks;
   readonly canUseTool: CanUseTool | undefined;
   /** A value that the run is to end with. */
   readonly output: AskedOutput | undefined;

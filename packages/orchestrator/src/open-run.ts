@@ -2,17 +2,20 @@ import { join } from 'node:path';
 import { type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 import { openFork } from './fork/open-fork.ts';
+import type { Hooks } from './hooks/run-hooks.ts';
 import { createJournal, type Listen, toAgentEvent } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
 import type { Fork, QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
+import { otherThan } from './resume/other-than.ts';
 import { assertNoDrift, driftOf, resumable } from './resume/resumed.ts';
 import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
 import { assertSkillsThere } from './steps/load.ts';
 import type { TaskDesk } from './tasks/task-desk.ts';
 
-export type ConductInput = QueryInput & {
+export type ConductInput = Omit<QueryInput, 'hooks'> & {
+  readonly hooks?: Hooks;
   readonly live: LiveRun;
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
@@ -81,7 +84,15 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     for (const event of earlier) input.journaled(event);
     // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its parent's.
     if (resuming.fork) for (const event of forksOwn(earlier, resuming.fork)) listen(toAgentEvent(event));
-    const taken = { attempt, events: earlier.length, drift: [...drift], ...(epoch !== undefined && { epoch }) };
+    const other = otherThan(began, { ...now, budget: live.budget(), mode: live.mode() });
+    const taken = {
+      attempt,
+      events: earlier.length,
+      drift: [...drift],
+      ...(epoch !== undefined && { epoch }),
+      ...other,
+      ...(keepOpen && { keep_open: true as const }),
+    };
     await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;

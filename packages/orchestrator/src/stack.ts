@@ -1,8 +1,11 @@
-import { type Budget, defaultBudget, type Host } from '@fpf/contracts';
+import { type Budget, defaultBudget, type Host, type JournalEvent } from '@fpf/contracts';
 import { memoryApprovals } from './approvals/memory-approvals.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-model.ts';
+import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
+import type { Replayed } from './replay/replayed.ts';
 import { assertRoles } from './tasks/role.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
@@ -14,6 +17,10 @@ export type Stack = {
   resume(run: string, options: ResumeOptions): Query;
   /** A new run that begins with what another one had journaled by some point, in a clone of its session as it was then. That one stays as it is. */
   fork(run: string, options: ForkOptions): Query;
+  /** Decides a recorded run again: no model, no session, no tool. A skill that is not what it was is refused. */
+  replay(events: readonly JournalEvent[], options?: ReplayOptions): Promise<Replayed>;
+  /** Asks the model of this stack the recorded questions again, and shows what would be decided of what it says. Nothing of it is done. */
+  askAgain(events: readonly JournalEvent[], options?: AskingAgain): Promise<AgainstModel>;
 };
 
 /** Puts the components together. Nothing is read or opened before a request comes. */
@@ -33,5 +40,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
       const fork = { run, ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
       return createQuery('', { ports: all, settings, host, ...queryOptions }, { run: host.ids.next(), session, allowDrift, fork });
     },
+    askAgain: (events, asking) => askAgain({ ports: all, settings, host }, events, asking),
+    replay: (events, replayOptions) => replayRun({ ports: all, settings, host }, events, replayOptions),
   };
 }

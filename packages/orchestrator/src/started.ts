@@ -2,7 +2,7 @@ import type { RunStarted } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 
 /** The first event: the request, and everything that decides what may come of it. */
-export function startedPayload({ request, settings, session, live, task }: RunContext): RunStarted {
+export function startedPayload({ request, settings, session, live, output, keepOpen, task }: RunContext): RunStarted {
   return {
     request,
     model: settings.model,
@@ -10,6 +10,9 @@ export function startedPayload({ request, settings, session, live, task }: RunCo
     policy: settings.policy ?? null,
     frozen: settings.pins !== undefined,
     ...(live.mode() !== 'default' && { mode: live.mode() }),
+    facts: { ...settings.facts },
+    ...(output && { output: { ...output } }),
+    ...(keepOpen && { keep_open: true }),
     ...(task && { task_of: { run: task.run, call_id: task.call_id, role: task.role } }),
     session: session.id,
     engine: session.engine,

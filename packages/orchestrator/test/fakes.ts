@@ -1,6 +1,5 @@
 import type { FpfError } from '@fpf/contracts';
 import {
-  genesisHash,
   type AgentEvent,
   type AgentFSAdapter,
   type Approvals,
@@ -12,6 +11,7 @@ import {
   type Holder,
   type Host,
   type LoadedSkill,
+  type LoadOptions,
   type ModelEvidence,
   type ModelRequest,
   type ModelResponse,
@@ -22,7 +22,16 @@ import {
   type ToolSpec,
 } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
-import { createStack, type ForkOptions, type Query, type QueryOptions, type StackOptions, type StackPorts } from '../src/index.ts';
+import { hashJson } from '@fpf/contracts/hash';
+import {
+  createStack,
+  type ForkOptions,
+  type Query,
+  type QueryOptions,
+  type Stack,
+  type StackOptions,
+  type StackPorts,
+} from '../src/index.ts';
 import { capability, type Disk, session } from './fake-session.ts';
 import { greet, skill } from './fake-skill.ts';
 
@@ -44,11 +53,15 @@ export type World = {
   /** What tells the found skill from another one of its id. */
   readonly ref?: string;
   readonly loadError?: FpfError;
+  /** Told of how skills are loaded. */
+  readonly loading?: (options: LoadOptions | undefined) => void;
   readonly modelError?: FpfError;
   readonly openError?: Error;
   readonly reportError?: Error;
   readonly effectsError?: FpfError;
   readonly broken?: readonly Reason[];
+  /** A whole engine, or what is to be another of it. */
+  readonly guards?: Partial<GuardEngine>;
   readonly permit?: GuardVerdict;
   readonly decide?: () => Promise<GuardVerdict>;
   readonly confirm?: () => Promise<GuardVerdict>;
@@ -90,8 +103,24 @@ const pass: GuardVerdict = { decision: 'pass', reasons: [], evidence: [] };
 export const said: ModelResponse = { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };
 
 export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
-  const seen: Seen = { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };
-  const stack = createStack(ports(world, seen), {
+  const seen = nothingSeen();
+  const stack = stackOf(world, seen, host);
+  const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
+  const { run: parent = '', ...fork } = world.fork ?? {};
+  if (world.fork)
+    return { query: stack.fork(parent, { ...where, session: 'session-1', ...fork }), seen, events: () => Array.fromAsync(query) };
+  const query = world.resume
+    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
+    : stack.query('Greet Ada', where);
+  return { query, seen, events: () => Array.fromAsync(query) };
+}
+
+export function nothingSeen(): Seen {
+  return { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };
+}
+
+export function stackOf(world: World, seen: Seen, host: Host): Stack {
+  return createStack(ports(world, seen), {
     host,
     policy: undefined,
     maxSkills: 3,
@@ -102,14 +131,6 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
     ...(world.budget && { budget: world.budget }),
     ...world.stack,
   });
-  const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
-  const { run: parent = '', ...fork } = world.fork ?? {};
-  const query = world.fork
-    ? stack.fork(parent, { ...where, session: 'session-1', ...fork })
-    : world.resume
-      ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
-      : stack.query('Greet Ada', where);
-  return { query, seen, events: () => Array.fromAsync(query) };
 }
 
 function ports(world: World, seen: Seen): StackPorts {
@@ -139,6 +160,7 @@ function ports(world: World, seen: Seen): StackPorts {
       load: async (ids, options) => {
         seen.loaded = ids;
         seen.holder = options?.holder;
+        world.loading?.(options);
         return world.loadError ? Promise.reject(world.loadError) : (world.skills ?? [loaded]);
       },
     },
@@ -159,7 +181,7 @@ function ports(world: World, seen: Seen): StackPorts {
             response: scripted ?? world.response ?? said,
             evidence: {
               model: identity,
-              request_hash: genesisHash,
+              request_hash: hashJson(request),
               raw: '',
               marks: [...(world.marks ?? [])],
               repairs: [],
@@ -183,6 +205,7 @@ function ports(world: World, seen: Seen): StackPorts {
       permit: world.permitting ?? (async () => world.permit ?? pass),
       decide: world.decide ?? (async () => pass),
       confirm: world.confirm ?? (async (_call, decided) => decided),
+      ...world.guards,
     },
     runner: {
       registerBuiltin: (builtin) => void seen.builtins.push(builtin),

@@ -1,7 +1,7 @@
 /** What a shell sees. One table for every command; docs/reference/exit-codes.md is made from it. */
 export const exitCodes = {
   0: 'completed',
-  1: 'internal error',
+  1: 'internal error; of `replay`: not the same',
   2: 'usage or config',
   3: 'abstained: nothing ran',
   4: 'degraded: something ran and failed, or ran reduced',

@@ -108,6 +108,18 @@ export const executionCodes = {
     text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',
     next: 'Fork at one of the points that the message names.',
   },
+  'run.not-replayable': {
+    text: 'What decided the run cannot be had here, so it cannot be decided again.',
+    next: 'Replay it where its skills and tools are; the message names what is missing.',
+  },
+  'run.replay-differs': {
+    text: 'Deciding the run again did not give what is recorded.',
+    next: 'The record was changed, or another version of the stack, the engine or the skills decided: the differences say where.',
+  },
+  'run.model-differs': {
+    text: 'The model was asked the recorded questions again, and called something else.',
+    next: 'Nothing of it was done; the output shows both, turn by turn.',
+  },
   'run.drift': {
     text: 'What decides the run is not what it began with.',
     next: 'Bring back what the message names, or ask again in a new run.',

@@ -41,6 +41,7 @@ const exitAreas = [
   ['run.not-resumable', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
+  ['run.not-replayable', 2],
   ['run.drift', 5],
   ['run.unknown-checkpoint', 2],
   ['guard.not-recomputed', 5],

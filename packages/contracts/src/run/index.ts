@@ -4,7 +4,7 @@ export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';
 export { forgottenCalls, standingEvents } from './forgotten-calls.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-event.ts';
-export { CallDecided, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
+export { CallDecided, DecidedOn, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
 export { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 export { HookSaid, ModelFailed, ModelResult } from './journal-model.ts';
 export { type JournalPayload, journalPayloads, payloadsOf, type WrittenKind } from './journal-payload.ts';

@@ -12,6 +12,24 @@ import { Effect } from '../tool/tool-spec.ts';
 import { Reason, Stage } from './reason.ts';
 import { HookSaid } from './journal-model.ts';
 
+/** What the two decisions depended on beside the policy of the run: enough to make them again. */
+export const DecidedOn = Type.Object(
+  {
+    tool: JudgedTool,
+    guards: Type.Array(AppliedGuard),
+    permission: part(GuardVerdict),
+    /** Missing where the rules had stopped it. */
+    guard: Type.Optional(part(GuardVerdict)),
+    /**
+     * What came out just before the tool began, on evidence that was then asked for again: what the tool started on, or what stopped
+     * it. Missing where it did not come so far.
+     */
+    confirmed: Type.Optional(part(GuardVerdict)),
+  },
+  closed,
+);
+export type DecidedOn = Static<typeof DecidedOn>;
+
 /** `guard-decision`: one for each proposed call that was looked at, wherever it stopped; enough to judge it again. */
 export const CallDecided = define(
   'call-decided',
@@ -36,24 +54,8 @@ export const CallDecided = define(
       stage: Stage,
       reasons: Type.Array(part(Reason)),
       evidence: Type.Array(part(Evidence)),
-      /** What the two decisions depended on beside the policy that the run began with: enough to make them again. Missing where neither was made. */
-      decided_on: Type.Optional(
-        Type.Object(
-          {
-            tool: JudgedTool,
-            guards: Type.Array(AppliedGuard),
-            permission: part(GuardVerdict),
-            /** Missing where the rules had stopped it. */
-            guard: Type.Optional(part(GuardVerdict)),
-            /**
-             * What came out just before the tool began, on evidence that was then asked for again: what the tool started on, or what stopped
-             * it. Missing where it did not come so far.
-             */
-            confirmed: Type.Optional(part(GuardVerdict)),
-          },
-          closed,
-        ),
-      ),
+      /** Missing where neither decision was made. */
+      decided_on: Type.Optional(DecidedOn),
     },
     closed,
   ),

@@ -18,14 +18,20 @@ export const HookSaid = Type.Object(
 );
 export type HookSaid = Static<typeof HookSaid>;
 
+/** The model is told what comes of its calls, and takes turns; left out where it is not. */
+const Told = Type.Literal(true);
+
 /** `model-result`: what came back, before anything was done about it. */
 export const ModelResult = define(
   'model-result',
   1,
-  Type.Object({ response: part(ModelResponse), evidence: part(ModelEvidence), hooks: Type.Optional(Type.Array(HookSaid)) }, closed),
+  Type.Object(
+    { response: part(ModelResponse), evidence: part(ModelEvidence), hooks: Type.Optional(Type.Array(HookSaid)), told: Type.Optional(Told) },
+    closed,
+  ),
 );
 export type ModelResult = Static<typeof ModelResult>;
 
 /** `model-failed`: the model was asked, and what it said could not be used. */
-export const ModelFailed = define('model-failed', 1, Type.Object({ turn: Count, reason: part(Reason) }, closed));
+export const ModelFailed = define('model-failed', 1, Type.Object({ turn: Count, reason: part(Reason), told: Type.Optional(Told) }, closed));
 export type ModelFailed = Static<typeof ModelFailed>;

@@ -5,6 +5,8 @@ import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
 import { Policy } from '../project/policy.ts';
 import { SessionCapability } from '../session/session-capability.ts';
 import { Budget } from './budget.ts';
+import { DecidedOn } from './journal-call.ts';
+import { HookSaid } from './journal-model.ts';
 import { Reason } from './reason.ts';
 
 /** The pins that a run began with, beside the skills': they are recorded as given, and decide nothing here. */
@@ -20,6 +22,9 @@ export const RecordedPins = Type.Object(
 );
 export type RecordedPins = Static<typeof RecordedPins>;
 
+/** A value of this schema, asked for again so often where none was given. */
+const AskedResult = Type.Object({ schema: JsonRecord, description: Type.Optional(Type.String()), retries: Type.Optional(Count) }, closed);
+
 /** `run-started`: the request, and everything that decides what may come of it. */
 export const RunStarted = define(
   'run-started',
@@ -33,6 +38,12 @@ export const RunStarted = define(
       frozen: Type.Boolean(),
       /** `plan` and `dontAsk` hold for the whole run, over all its attempts. */
       mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
+      /** What was known of the machine, by characteristic: skills ask for it as capabilities. */
+      facts: Type.Optional(mapOf(Type.String({ maxLength: 256 }))),
+      /** The value that the run is to end with. */
+      output: Type.Optional(AskedResult),
+      /** It waits for more when it has nothing left to do. */
+      keep_open: Type.Optional(Type.Literal(true)),
       /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
       /** Of a task: the run that delegated it, with which call, and to which role. */
@@ -51,7 +62,20 @@ export type RunStarted = Static<typeof RunStarted>;
 export const RunSuspended = define(
   'run-suspended',
   1,
-  Type.Object({ call_id: Id, seq: Count, tool: Type.String(), args: JsonRecord, approval: Id, reasons: Type.Array(part(Reason)) }, closed),
+  Type.Object(
+    {
+      call_id: Id,
+      seq: Count,
+      tool: Type.String(),
+      args: JsonRecord,
+      approval: Id,
+      reasons: Type.Array(part(Reason)),
+      /** What hooks said before the rules were asked. */
+      hooks: Type.Optional(Type.Array(HookSaid)),
+      decided_on: Type.Optional(DecidedOn),
+    },
+    closed,
+  ),
 );
 export type RunSuspended = Static<typeof RunSuspended>;
 
@@ -66,6 +90,12 @@ export const RunResumed = define(
       drift: Type.Array(Type.String({ maxLength: 1024 })),
       /** The lease that it goes on under. Each that takes the session has a larger one. */
       epoch: Type.Optional(Count),
+      /** With what it goes on, where that is not what it began with. */
+      budget: Type.Optional(part(Budget)),
+      mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
+      policy: Type.Optional(nullable(part(Policy))),
+      /** This attempt waits for more when it has nothing left to do. */
+      keep_open: Type.Optional(Type.Literal(true)),
     },
     closed,
   ),

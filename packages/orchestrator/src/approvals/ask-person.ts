@@ -1,6 +1,7 @@
 import { type ApprovalRequest, type AuditEntry, type Reason, reason, type RunSuspended } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
 import { type Call, callRow, qualified } from '../call.ts';
+import { decidedOn, type Judgement } from '../judgement.ts';
 import type { RunContext } from '../context.ts';
 import { admittedCall } from '../guard-context.ts';
 
@@ -16,7 +17,7 @@ export type Asked = { readonly reasons: readonly Reason[]; readonly suspended?: 
  * Where a rule, or a guard by its evidence, asks for a person, the question is kept, and the reason says how it is answered. A run that may not
  * ask only abstains.
  */
-export async function askPerson(context: RunContext, call: Call, reasons: readonly Reason[]): Promise<Asked> {
+export async function askPerson(context: RunContext, call: Call, judgement: Judgement, reasons: readonly Reason[]): Promise<Asked> {
   const why = reasons.find(isQuestion);
   if (!why) return { reasons };
   if (context.live.mode() !== 'default') {
@@ -26,7 +27,7 @@ export async function askPerson(context: RunContext, call: Call, reasons: readon
   const { id } = await context.ports.approvals.ask(questionOf(call, why));
   const next = `Allow just this call, once: fpf approvals allow ${id}. Then go on: fpf resume ${context.task?.run ?? context.id}. (fpf approvals show ${id} shows what it would do.)`;
   const asked = told(reasons, why, next, id);
-  return { reasons: asked, suspended: suspension(context, call, id, asked) };
+  return { reasons: asked, suspended: suspension(context, { call, judgement, approval: id, reasons: asked }) };
 }
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
@@ -46,13 +47,24 @@ function isQuestion({ code, refs }: Reason): boolean {
   return asks.has(code) || (code === 'guard.evidence-missing' && refs.includes('approval'));
 }
 
-function suspension(context: RunContext, call: Call, approval: string, reasons: readonly Reason[]): Suspended {
-  const { id, seq, tool, args, skill } = call;
+type Question = { readonly call: Call; readonly judgement: Judgement; readonly approval: string; readonly reasons: readonly Reason[] };
+
+function suspension(context: RunContext, { call, judgement, approval, reasons }: Question): Suspended {
+  const { id, seq, tool, args, skill, hooks } = call;
   const row = callRow(context, { id, subject: qualified(call), skill: `${skill.pin.name}@${skill.pin.version}`, tool: tool.name });
   const codes = reasons.map(({ code }) => code).join(', ');
   return {
     stepKey: `suspend/${seq}/${context.attempt}`,
-    payload: { call_id: id, seq, tool: tool.name, args, approval, reasons: [...reasons] },
+    payload: {
+      call_id: id,
+      seq,
+      tool: tool.name,
+      args,
+      approval,
+      reasons: [...reasons],
+      ...(hooks && { hooks: [...hooks] }),
+      decided_on: decidedOn(judgement, context.settings.policy),
+    },
     audit: [{ ...row, state: 'abstain', error: codes.slice(0, 1024) }],
   };
 }

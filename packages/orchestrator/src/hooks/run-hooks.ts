@@ -5,10 +5,14 @@ import { isStage, misplaced } from './misplaced.ts';
 /** What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said. */
 export type Hooked = { readonly stopped?: Reason; readonly args?: JsonObject; readonly said: readonly HookSaid[] };
 
+/** Those of the embedding program; or whoever knows what they said. */
+export type Hooks = readonly Hook[] | ((input: HookInput, at: Stage) => Promise<Hooked>);
+
 const defaultTimeoutMs = 10_000;
 
 /** Asks the hooks of a stage in their order. The first that stops, throws, is late or answers oddly ends it: nothing after it is asked. */
-export async function runHooks(hooks: readonly Hook[], input: HookInput, at: Stage, signal: AbortSignal): Promise<Hooked> {
+export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal: AbortSignal): Promise<Hooked> {
+  if (typeof hooks === 'function') return hooks(input, at);
   let now = input;
   const said: HookSaid[] = [];
   for (const hook of hooks.filter((each) => concerns(each, input))) {

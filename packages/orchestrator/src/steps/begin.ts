@@ -78,7 +78,7 @@ async function giveBack(context: RunContext, call: DecidedCall, view: CallView, 
 }
 
 async function ask(context: RunContext, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
-  return askPerson(context, call, stopped).catch((error: unknown) => ({ reasons: [...stopped, failed(error)] }));
+  return askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({ reasons: [...stopped, failed(error)] }));
 }
 
 function otherwise(was: string, is: string): Reason {

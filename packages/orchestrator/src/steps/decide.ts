@@ -24,7 +24,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
   const judgement = await judge(context, call);
   const { decision, reasons } = asOneVerdict(judgement);
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
-    const asked = await askPerson(context, call, reasons);
+    const asked = await askPerson(context, call, judgement, reasons);
     if (!asked.suspended) return stop(asked.reasons, judgement);
     const { stepKey, payload, audit } = asked.suspended;
     await context.journal.record('run-suspended', stepKey, payload, audit);

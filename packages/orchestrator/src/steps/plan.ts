@@ -33,8 +33,8 @@ const noAnswer: ReadonlySet<string> = new Set([
 export type Question = {
   readonly offer: Offer;
   readonly request: string;
-  /** The turns that the model is told of. */
-  readonly told: readonly Turn[];
+  /** The turns that the model is told of; undefined where it is told of none. */
+  readonly told: readonly Turn[] | undefined;
   /** Messages that it is told of after them. */
   readonly heard: readonly Heard[];
   readonly number: number;
@@ -58,7 +58,8 @@ export async function planCalls(context: RunContext, question: Question): Promis
   const { response, evidence } = reply.go;
   const after = await runHooks(hooks, { stage: 'after-model', run, turn, response }, 'model', signal);
   const said = [...before.said, ...after.said];
-  await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }) });
+  const told = question.told && { told: true as const };
+  await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }), ...told });
   const over = context.ledger.answered(evidence) ?? after.stopped;
   return over ? abstain([over]) : proposed(reply.go, question);
 }
@@ -96,9 +97,11 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
 async function ask(context: RunContext, { offer, request, told, heard, number: turn }: Question): Promise<Step<ModelReply>> {
   const { live, signal, id, host } = context;
   const { name, gateway } = live.model();
-  const leftOut = told.filter(isLetGo).length;
+  const leftOut = told?.filter(isLetGo).length ?? 0;
   stage(context, 'model', `asking ${name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`);
-  const plan = gateway.plan(buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told), heard }), { signal });
+  const plan = gateway.plan(buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told ?? []), heard }), {
+    signal,
+  });
   try {
     for await (const delta of plan) {
       context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });
@@ -107,7 +110,7 @@ async function ask(context: RunContext, { offer, request, told, heard, number: t
   } catch (error) {
     if (!FpfError.is(error) || !noAnswer.has(error.code)) throw error;
     const why = reason(error.code, 'model', error.message);
-    await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why });
+    await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why, ...(told && { told: true }) });
     return abstain([why]);
   }
 }

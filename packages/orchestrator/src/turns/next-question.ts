@@ -30,8 +30,7 @@ export function nextQuestion(context: RunContext, now: Conversation, all: Offer,
 }
 
 /** What the model is told of what it did: everything, or what it did about the message that is its request now. */
-export function toldTurns({ turns, since }: Conversation, { told, request }: Next): readonly Turn[] {
-  if (!told) return [];
+export function toldTurns({ turns, since }: Conversation, { request }: Next): readonly Turn[] {
   return request === undefined ? turns : aboutRequest(turns, since);
 }
 

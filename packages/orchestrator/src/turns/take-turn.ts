@@ -14,7 +14,14 @@ export async function takeTurn(context: RunContext, before: Conversation, { next
   const now = telling(before, heard);
   const number = now.asked + 1;
   const ran = (next.request === undefined ? now.turns : now.turns.slice(now.since)).some(hasRun);
-  const plan = await planCalls(context, { offer, number, request, told: toldTurns(now, next), heard: told ? heard : [], ran });
+  const plan = await planCalls(context, {
+    offer,
+    number,
+    request,
+    told: told ? toldTurns(now, next) : undefined,
+    heard: told ? heard : [],
+    ran,
+  });
   const offered = offer.tools.map(({ name }) => name);
   const turn: Turn = { number, offered, calls: [], stopped: [], told: nothingTold, ...(heard.length > 0 && { heard }) };
   if ('abstain' in plan) return withTurnOver(withTurn(now, { ...turn, stopped: plan.abstain }, next));

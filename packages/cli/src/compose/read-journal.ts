@@ -1,0 +1,43 @@
+import { FpfError, JournalEvent } from '@fpf/contracts';
+import { findChainBreak } from '@fpf/contracts/hash';
+import { check, readJson } from '@fpf/contracts/validate';
+import { join } from 'node:path';
+import { readBounded } from './read-bounded.ts';
+
+const limit = 268_435_456;
+
+/** The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it. */
+export function readJournal(dir: string): readonly JournalEvent[] {
+  const file = join(dir, 'events.ndjson');
+  const events = readEvents(file);
+  const broken = findChainBreak('journal', events);
+  if (broken) throw brokenRun(`${file}: line ${broken.index + 1} does not follow from the one before it`);
+  return events;
+}
+
+export function brokenRun(message: string, code = 'report.broken'): FpfError {
+  return new FpfError({
+    code,
+    message: `cli: ${message}.`,
+    hint: 'Name a run id, or the folder of a run; `fpf verify RUN` says what is wrong with one.',
+  });
+}
+
+function readEvents(file: string): readonly JournalEvent[] {
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = readBounded(file, limit);
+  } catch (cause) {
+    throw brokenRun(`${file} cannot be read: ${(cause as Error).message}`, 'report.not-a-bundle');
+  }
+  if (!bytes) throw brokenRun(`${file} is not there`, 'report.not-a-bundle');
+  const lines = Buffer.from(bytes)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return lines.map((line, index) => {
+    const read = readJson(Buffer.from(line, 'utf8'));
+    if (read.ok && check(JournalEvent, read.value).length === 0) return read.value as unknown as JournalEvent;
+    throw brokenRun(`${file}:${index + 1} is no event of a journal`);
+  });
+}

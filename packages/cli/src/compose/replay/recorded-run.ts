@@ -1,0 +1,25 @@
+import { FpfError, type JournalEvent } from '@fpf/contracts';
+import type { Stack } from '@fpf/orchestrator';
+import { type CommandInput, flag, text } from '../../command/descriptor.ts';
+import { compose, stackOf } from '../compose.ts';
+import { findBundle } from '../find-bundle.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
+import { openProject } from '../project.ts';
+import { readJournal } from '../read-journal.ts';
+
+export type RecordedRun = { readonly stack: Stack; readonly events: readonly JournalEvent[]; readonly model: ModelChoice };
+
+/** The journal of a recorded run, and the project's stack to decide it again. No lock is held to: the run names the skills that it had. */
+export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
+  const [run = ''] = input.args;
+  const againstModel = flag(input, 'againstModel');
+  if (againstModel && text(input, 'policy') === 'current')
+    throw new FpfError({
+      code: 'usage.bad-option',
+      message: 'cli: --against-model asks about other calls, and --policy current about other rules.',
+      hint: 'One at a time: leave one of them out.',
+    });
+  const events = readJournal(findBundle(openProject(input), run));
+  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, againstModel ? 'as-run' : 'unasked');
+  return { stack: stackOf(composition), events, model: composition.model };
+}

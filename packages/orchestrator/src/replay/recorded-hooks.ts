@@ -1,0 +1,79 @@
+import { type HookSaid, type ModelResult, type Reason, reason } from '@fpf/contracts';
+import type { HookInput } from '../hooks/hook.ts';
+import type { Hooked } from '../hooks/run-hooks.ts';
+import { endHookFailed } from './stop.ts';
+import { seqOf, type Tape } from './tape.ts';
+
+/** What the hooks of the embedding program had said, stage by stage. Their code is not there, so their words are taken as they are recorded. */
+export function recordedHooks(tape: Tape): (input: HookInput) => Promise<Hooked> {
+  return async (input) => {
+    switch (input.stage) {
+      case 'before-model':
+        return beforeModel(tape, input.turn);
+      case 'after-model':
+        return afterModel(tape, input.turn);
+      case 'before-tool':
+        return beforeTool(tape, seqOf(input.call.id));
+      case 'after-tool':
+        return afterTool(tape, seqOf(input.call.id));
+      case 'run-end':
+        return atEnd(tape);
+    }
+  };
+}
+
+const fromOutside: ReadonlySet<string> = new Set(['failure', 'signal', 'time']);
+
+/** A stop before the model was asked leaves no event: it is in how the run ended. */
+function beforeModel(tape: Tape, turn: number): Hooked {
+  const answered = tape.twin('model-result', `model/${turn}`) ?? tape.twin('model-failed', `model/${turn}`);
+  if (answered) return { said: saidAt(answered.payload, 'before-model') };
+  if (fromOutside.has(tape.stop.by) && tape.isAllMade() && tape.isAllSpent()) tape.askedFor(`the model in turn ${turn}`);
+  const stopped = tape.isAllMade() ? stopOfModel(tape) : undefined;
+  return { said: [], ...(stopped && { stopped }) };
+}
+
+function afterModel(tape: Tape, turn: number): Hooked {
+  const said = saidAt(tape.twin('model-result', `model/${turn}`)?.payload ?? {}, 'after-model');
+  const last = stopping(said);
+  if (!last) return { said };
+  const generic = reason('hook.denied', 'model', `The hook ${last.name} had stopped it.`, [last.name]);
+  return { said, stopped: stopOfModel(tape, last.name) ?? generic };
+}
+
+function stopOfModel({ attempt }: Tape, name?: string): Reason | undefined {
+  return attempt.ended?.reasons.findLast(
+    ({ code, stage, refs }) => isOfHook(code) && stage === 'model' && (name === undefined || refs[0] === name),
+  );
+}
+
+function beforeTool({ of }: Tape, seq: number): Hooked {
+  const asked = of('guard-decision', seq) ?? of('run-suspended', seq);
+  const said = asked?.hooks ?? [];
+  const [why] = asked?.reasons ?? [];
+  if (stopping(said) && why) return { said, stopped: why };
+  return { said, ...(asked && said.some((one) => one.said === 'changed') && { args: asked.args }) };
+}
+
+function afterTool({ of }: Tape, seq: number): Hooked {
+  const ended = of('tool-result', seq);
+  const said = ended?.hooks ?? [];
+  return { said, ...(stopping(said) && ended?.error && { stopped: ended.error }) };
+}
+
+function atEnd({ attempt: { ended } }: Tape): Hooked {
+  const why = ended?.reasons.at(-1);
+  return { said: ended?.hooks ?? [], ...(ended && why && endHookFailed(ended) && { stopped: why }) };
+}
+
+function saidAt({ hooks = [] }: Partial<ModelResult>, stage: string): readonly HookSaid[] {
+  return hooks.filter((one) => one.stage === stage);
+}
+
+function stopping(said: readonly HookSaid[]): HookSaid | undefined {
+  return said.find((one) => one.said === 'denied' || one.said === 'failed');
+}
+
+function isOfHook(code: string): boolean {
+  return code === 'hook.denied' || code === 'hook.failed';
+}

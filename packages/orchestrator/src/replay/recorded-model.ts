@@ -1,0 +1,75 @@
+import {
+  FpfError,
+  type JournalEvent,
+  type ModelFailed,
+  type ModelGateway,
+  type ModelPlan,
+  type ModelReply,
+  type ModelResult,
+  payloadsOf,
+} from '@fpf/contracts';
+import { hashJson } from '@fpf/contracts/hash';
+import type { ModelInForce } from '../context.ts';
+import type { Overhears } from './recorded-ports.ts';
+import type { Tape } from './tape.ts';
+
+export type RecordedModels = { readonly model: ModelGateway; readonly models: readonly ModelInForce[] };
+
+/** What the models had said, turn by turn. What they are asked with now is hashed, so that another question shows. */
+export function recordedModels(tape: Tape, { asked }: Overhears): RecordedModels {
+  const { attempt } = tape;
+  const events = [...attempt.before, ...attempt.events];
+  const answers = attempt.events.filter(isAnswer);
+  const told = toldBy(attempt.began.model.name, events);
+  const isTold = (name: string): boolean => told.get(name) ?? tape.stop.by !== 'itself';
+  let next = 0;
+  const plan: ModelGateway['plan'] = (request): ModelPlan => {
+    const answer = answers[next];
+    next += 1;
+    const turn = Number(answer?.step_key.slice('model/'.length) ?? 0);
+    if (answer) asked(turn, request);
+    const reply = async (): Promise<ModelReply> => {
+      if (!answer) return tape.askedFor('what the model said next');
+      if (answer.kind === 'model-failed') {
+        const { reason: why } = answer.payload as unknown as ModelFailed;
+        throw new FpfError({ code: why.code, message: why.message, hint: 'It is recorded so.' });
+      }
+      const { response, evidence } = answer.payload as unknown as ModelResult;
+      return { response, evidence: { ...evidence, request_hash: hashJson(request as never) } };
+    };
+    return { result: reply, [Symbol.asyncIterator]: async function* none() {} };
+  };
+  const gateway = (name: string): ModelGateway => ({
+    registerProvider: () => undefined,
+    capabilities: async () => ({ tools: true, streaming: false, multiTurn: isTold(name) }),
+    probe: nobodyAsks,
+    models: nobodyAsks,
+    plan,
+  });
+  const changed = payloadsOf(events, 'control-taken').flatMap(({ control }) => (control.kind === 'model' ? [control] : []));
+  const names = new Map(changed.map(({ name, digest }) => [name, digest]));
+  return {
+    model: gateway(attempt.began.model.name),
+    models: [...names].map(([name, digest]) => ({ name, digest, gateway: gateway(name) })),
+  };
+}
+
+/** A model that takes turns is told of them always; one that takes a single turn, only when a result alone is asked for. */
+function toldBy(first: string, events: readonly JournalEvent[]): ReadonlyMap<string, boolean> {
+  const told = new Map<string, boolean>();
+  let name = first;
+  for (const event of events) {
+    const [taken] = payloadsOf([event], 'control-taken');
+    if (taken?.control.kind === 'model') name = taken.control.name;
+    if (isAnswer(event)) told.set(name, (told.get(name) ?? true) && event.payload['told'] === true);
+  }
+  return told;
+}
+
+function isAnswer({ kind }: JournalEvent): boolean {
+  return kind === 'model-result' || kind === 'model-failed';
+}
+
+async function nobodyAsks(): Promise<never> {
+  throw new Error('a replay does not ask for this');
+}

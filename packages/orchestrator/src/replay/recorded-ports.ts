@@ -1,0 +1,104 @@
+import {
+  type Approval,
+  type Approvals,
+  FpfError,
+  type LoadedSkill,
+  type LoadOptions,
+  type ModelRequest,
+  type SkillLoader,
+  type SkillPin,
+  type ToolResult,
+} from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import type { FilledPorts } from '../context.ts';
+import { recordedGuards } from './recorded-guards.ts';
+import { recordedModels } from './recorded-model.ts';
+import { seqOf, type Tape } from './tape.ts';
+
+/** Who wants to know what is asked and loaded while a run is made again. */
+export type Overhears = {
+  readonly asked: (turn: number, request: ModelRequest) => void;
+  readonly loaded: (skills: readonly LoadedSkill[]) => void;
+};
+
+/**
+ * The ports of an attempt that is made again. Two are real: skills are loaded, by the pins that were recorded, and the guard engine judges. All
+ * others give what is recorded, and no more.
+ */
+export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears): FilledPorts {
+  return {
+    registry: {
+      list: nobodyAsks,
+      why: nobodyAsks,
+      resolve: nobodyAsks,
+      search: async () => tape.payload('skills-selected') ?? tape.askedFor('what the search found'),
+    },
+    loader: pinnedLoader(real.loader, tape, hear),
+    ...recordedModels(tape, hear),
+    guards: recordedGuards(real.guards, tape),
+    runner: { registerBuiltin: () => undefined, run: async ({ call_id: call }) => recordedResult(tape, seqOf(call)) },
+    agentfs: {
+      probe: nobodyAsks,
+      open: nobodyAsks,
+      sessions: nobodyAsks,
+      clone: nobodyAsks,
+      sweep: nobodyAsks,
+      openProject: nobodyAsks,
+    },
+    reporter: { artifacts: () => [], bundle: nobodyAsks },
+    approvals: recordedApprovals(tape),
+  };
+}
+
+/** The skills' own bytes, as they were: a skill that has drifted or gone decides nothing here, and is named. */
+function pinnedLoader(real: SkillLoader, tape: Tape, { loaded }: Overhears): SkillLoader {
+  return {
+    load: async (ids: readonly string[], options: LoadOptions = {}) => {
+      const pins = options.pins ?? recordedPins(tape) ?? tape.askedFor('the skills that were loaded');
+      const skills = await real.load(ids, { ...options, pins }).catch((error: unknown) => tape.refuse(error));
+      loaded(skills);
+      return skills;
+    },
+  };
+}
+
+function recordedPins(tape: Tape): readonly SkillPin[] | undefined {
+  return tape
+    .payload('skills-loaded')
+    ?.skills.flatMap(({ name, version, hash, source, schemas }) =>
+      source && source.type !== 'code' ? [{ name, version, hash, source, tool_schemas: schemas }] : [],
+    );
+}
+
+const untouched: ToolResult = { stdout: '', stderr: '', return_code: null, success: false, effects: [], evidence: [] };
+
+/** A runner that threw has left the result as it was before, and its words as the error. */
+function recordedResult(tape: Tape, seq: number): ToolResult {
+  const { result, error } = tape.of('tool-result', seq) ?? tape.askedFor(`what call ${seq} came to`);
+  if (error && canonicalJson(result) === canonicalJson(untouched))
+    throw new FpfError({ code: error.code, message: error.message, hint: 'It is recorded so.' });
+  return result;
+}
+
+/** Whether somebody was asked, and whether an approval was still to be had, is recorded; what they said is evidence. */
+function recordedApprovals({ of, askedFor }: Tape): Approvals {
+  return {
+    ask: async ({ call, ...asked }): Promise<Approval> => {
+      const suspended = of('run-suspended', seqOf(call)) ?? askedFor(`a person who was asked about call ${seqOf(call)}`);
+      const at = '1970-01-01T00:00:00.000Z';
+      return { ...asked, id: suspended.approval, state: 'asked', asked: { at, call }, expires: at };
+    },
+    of: async () => [],
+    list: async () => ({ approvals: [], damaged: [] }),
+    find: nobodyAsks,
+    answer: nobodyAsks,
+    use: async (_id, call) => {
+      const { reasons = [] } = of('guard-decision', seqOf(call)) ?? of('run-suspended', seqOf(call)) ?? {};
+      return !reasons.some(({ code }) => code === 'permission.approval-used');
+    },
+  };
+}
+
+async function nobodyAsks(): Promise<never> {
+  throw new Error('a replay does not ask for this');
+}

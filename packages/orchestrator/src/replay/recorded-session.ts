@@ -1,0 +1,137 @@
+import {
+  type CallView,
+  FpfError,
+  genesisHash,
+  type JournalDraft,
+  type JournalEvent,
+  type Session,
+  type SessionFiles,
+  type SessionOperations,
+  type StateStore,
+} from '@fpf/contracts';
+import { seal } from '@fpf/contracts/hash';
+import type { RecordedControls } from './recorded-controls.ts';
+import { seqOf, type Tape } from './tape.ts';
+
+/** A session of which there is nothing but the record: what is journaled is kept in memory, and no file is there. */
+export function recordedSession(tape: Tape, { operations }: Pick<RecordedControls, 'operations'>): Session {
+  const { began } = tape.attempt;
+  const store = recordedStore(tape);
+  return {
+    id: began.session,
+    open: true,
+    capability: began.capability,
+    dbPath: '',
+    engine: began.engine,
+    store,
+    operations: { ...noOperations, ...operations },
+    stat: refused,
+    readFile: refused,
+    readBase: refused,
+    realPath: refused,
+    changes: refused,
+    begin: async ({ call_id: call }) => recordedView(tape, store, seqOf(call)),
+    close: async () => undefined,
+    closeWithSnapshot: refused,
+  };
+}
+
+/** What a recorded call had changed, or why that could not be told. Where it is to be kept, there is only the journal. */
+function recordedView({ of, askedFor, attempt }: Tape, store: StateStore, seq: number): CallView {
+  const keep: CallView['commit'] = ({ events, audit }) => store.append(attempt.run, events, audit);
+  return {
+    capability: attempt.began.capability,
+    files: noFiles,
+    enter: refused,
+    exhausted: async () => undefined,
+    effects: async () => {
+      const { result, error } = of('tool-result', seq) ?? askedFor(`what call ${seq} changed`);
+      const untold = result.success && error && error.code !== 'budget.bytes' && !error.code.startsWith('hook.');
+      if (untold && result.effects.length === 0)
+        throw new FpfError({ code: error.code, message: error.message, hint: 'It is recorded so.' });
+      return result.effects;
+    },
+    commit: keep,
+    rollback: (_why, record) => keep(record),
+  };
+}
+
+/** Keeps what is made again in the place of what is recorded, with the time that is recorded: nothing else about an event may be another. */
+function recordedStore(tape: Tape): StateStore {
+  const { attempt } = tape;
+  const all = [...attempt.before];
+  const append = (draft: JournalDraft): JournalEvent => {
+    const twin = tape.twin(draft.kind, draft.step_key);
+    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && draft.kind !== 'run-ended')
+      tape.askedFor(`${draft.kind} ${draft.step_key}`);
+    // How an attempt began is given: everything else follows from it.
+    const body = twin === attempt.events[0] && twin ? twin : draft;
+    const event = seal(
+      'journal',
+      {
+        kind: body.kind,
+        step_key: body.step_key,
+        at: twin?.at ?? draft.at,
+        payload: body.payload,
+        run_id: attempt.run,
+        seq: all.length + 1,
+      },
+      all.at(-1)?.hash ?? genesisHash,
+    );
+    all.push(event);
+    tape.keep(event);
+    return event;
+  };
+  return {
+    append: async (_run, drafts) => {
+      const over = tape.over();
+      if (over && drafts.some(({ kind }) => kind !== 'run-ended')) throw over.error;
+      return drafts.map(append);
+    },
+    events: async () => [...all],
+    audit: async () => [],
+    get: refused,
+    set: refused,
+    delete: refused,
+    keys: refused,
+  };
+}
+
+function noWorld(): Error {
+  return new Error('a replay has no session');
+}
+
+async function refused(): Promise<never> {
+  throw noWorld();
+}
+
+const noOperations: SessionOperations = {
+  history: refused,
+  view: refused,
+  diff: refused,
+  commit: refused,
+  undo: refused,
+  unfinished: refused,
+  settle: refused,
+  discard: refused,
+  rewind: refused,
+  steps: refused,
+  export: refused,
+  snapshot: refused,
+  verify: refused,
+  rejected: refused,
+  audit: refused,
+};
+
+const noFiles: SessionFiles = {
+  facts: refused,
+  list: refused,
+  read: refused,
+  write: refused,
+  makeFolder: refused,
+  remove: refused,
+  rename: refused,
+  readLink: refused,
+  makeLink: refused,
+  setMode: refused,
+};

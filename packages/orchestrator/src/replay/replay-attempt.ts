@@ -1,0 +1,107 @@
+import type { Host, JournalEvent, Policy, RunOutcome } from '@fpf/contracts';
+import { attempt as conductAttempt, settle } from '../conduct.ts';
+import type { FilledPorts, RunContext, RunSettings } from '../context.ts';
+import { startLiveRun } from '../live-run.ts';
+import { openRun } from '../open-run.ts';
+import { run } from '../run.ts';
+import type { Attempt } from './attempts.ts';
+import { recordedHooks } from './recorded-hooks.ts';
+import { recordedControls } from './recorded-controls.ts';
+import { type Overhears, recordedPorts } from './recorded-ports.ts';
+import { recordedSession } from './recorded-session.ts';
+import { seqOf, type Tape, tapeOf } from './tape.ts';
+
+/** What a replay works with beside the record. */
+export type ReplayWorld = {
+  readonly ports: FilledPorts;
+  readonly settings: RunSettings;
+  readonly host: Host;
+  readonly hear: Overhears;
+  /** Rules and guards of the project in place of those that the run had. */
+  readonly policy?: { readonly now: Policy | undefined };
+  /** In place of those that know only the very calls that are recorded. */
+  readonly instead?: Pick<FilledPorts, 'guards' | 'approvals'>;
+};
+
+export type MadeAgain = {
+  readonly made: readonly JournalEvent[];
+  /** What the program asked for and the record does not hold: there it ended. */
+  readonly beyond?: string;
+};
+
+/** One attempt once more: the same program, with ports that know nothing but the record. */
+export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promise<MadeAgain> {
+  const { began, resumed, run: journal } = attempt;
+  const settings = settingsOf(attempt, world);
+  const tape = tapeOf(attempt, () => live.ledger.usage());
+  const ports = { ...recordedPorts(world.ports, tape, world.hear), ...world.instead };
+  const { queue, operations } = recordedControls(tape);
+  const live = { ...startLiveRun(settings, ports, world.host, resumed?.mode ?? began.mode), controls: queue };
+  live.deadline.clear();
+  const { interrupted, time } = tape.signals;
+  const context = await openRun(
+    recordedSession(tape, { operations }),
+    {
+      ports,
+      settings,
+      host: { ...world.host, ids: { next: tape.nextId } },
+      live,
+      hooks: recordedHooks(tape),
+      ...(began.output && { output: began.output }),
+      keepOpen: (resumed ?? began).keep_open === true,
+      tasks: undefined,
+      workspace: '',
+      stateDir: '',
+      runsDir: '',
+      journaled: () => undefined,
+      resuming: resumed && { run: journal, session: began.session, allowDrift: true },
+    },
+    { request: began.request, id: idOf(attempt), signal: AbortSignal.any([interrupted, time]), listen: () => undefined },
+  );
+  await conclude(context, tape);
+  live.deadline.clear();
+  const over = tape.over();
+  if (over?.refused) throw over.error;
+  return { made: tape.made, ...(over?.beyond !== undefined && { beyond: over.beyond }) };
+}
+
+async function conclude(context: RunContext, tape: Tape): Promise<RunOutcome | undefined> {
+  const { interrupted, time } = tape.signals;
+  const ended = await conductAttempt(context, interrupted, time, async (under) => {
+    const end = await run(under);
+    tape.afterProgram();
+    return end;
+  });
+  const over = tape.over();
+  // An attempt that died has no end, and one that left its record comes to none.
+  if (tape.stop.by === 'death' || over?.beyond !== undefined || over?.refused) return undefined;
+  const outcome = await settle(context, ended);
+  await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);
+  return outcome;
+}
+
+/** What decided then decides again. */
+function settingsOf({ began, resumed }: Attempt, { settings, policy }: ReplayWorld): RunSettings {
+  const recorded = resumed?.policy === undefined ? began.policy : resumed.policy;
+  return {
+    ...settings,
+    budget: resumed?.budget ?? began.budget,
+    policy: policy ? policy.now : (recorded ?? undefined),
+    maxSkills: Number.MAX_SAFE_INTEGER,
+    pins: undefined,
+    model: began.model,
+    recorded: began.recorded,
+    facts: began.facts ?? settings.facts,
+  };
+}
+
+/** The run whose name its calls bear: a fork goes on with calls that another run began. */
+function idOf({ run: journal, before, began, events }: Attempt): string {
+  const call = events.find(({ payload }) => typeof payload['call_id'] === 'string')?.payload['call_id'] as string | undefined;
+  return call === undefined || Number.isNaN(seqOf(call)) ? named(before, began, journal) : call.slice(0, call.lastIndexOf('/'));
+}
+
+/** Of an attempt that made no call: that of the run that the fork was of, as long as the fork had not gone on by itself. */
+function named(before: readonly JournalEvent[], { parent }: Attempt['began'], journal: string): string {
+  return parent && before.length < parent.seq ? parent.run : journal;
+}

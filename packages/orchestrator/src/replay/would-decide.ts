@@ -1,0 +1,77 @@
+import { type Approvals, type JournalEvent, type JsonObject, type ModelReply, payloadsOf, reason, type Reason } from '@fpf/contracts';
+import { attemptsOf } from './attempts.ts';
+import { pooledGuards } from './pooled-guards.ts';
+import { type ReplayWorld, replayAttempt } from './replay-attempt.ts';
+import type { Decided } from './replayed.ts';
+
+/** A call that was not recorded, and what admission, rules and guards say of it. */
+export type WouldBe = {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly decided: Decided;
+  readonly reasons: readonly Reason[];
+};
+
+/**
+ * What would have become of the calls of another answer to a recorded question: the run is made again up to that turn, and each call is
+ * handled as the first of it, as far as a tool would begin. No call rests on what another one of them would have come to.
+ */
+export async function wouldDecide(
+  world: ReplayWorld,
+  events: readonly JournalEvent[],
+  turn: number,
+  { response, evidence }: ModelReply,
+): Promise<readonly WouldBe[]> {
+  const attempt = attemptsOf(events).find((one) => one.events.some((event) => isAnswer(event, turn)));
+  const at = attempt?.events.findIndex((event) => isAnswer(event, turn)) ?? -1;
+  const answer = attempt?.events[at];
+  if (!attempt || !answer) return [];
+  const instead = { guards: pooledGuards(world.ports.guards, events, turn), approvals: unasked };
+  const said: WouldBe[] = [];
+  for (const [index, call] of (response.tool_calls ?? []).entries()) {
+    const marks = evidence.marks.filter((mark) => mark.call === index).map((mark) => ({ ...mark, call: 0 }));
+    const told = answer.payload['told'] === true && { told: true as const };
+    const payload = { response: { tool_calls: [call] }, evidence: { ...evidence, marks }, ...told };
+    const other: JournalEvent = { ...answer, kind: 'model-result', payload };
+    const cut = { ...attempt, events: [...attempt.events.slice(0, at), other], ended: undefined, goesOn: true as const };
+    const { made } = await replayAttempt(cut, { ...world, instead });
+    said.push({ name: call.name, arguments: call.arguments, ...lastOf(made) });
+  }
+  return said;
+}
+
+function isAnswer({ kind, step_key: key }: JournalEvent, turn: number): boolean {
+  return (kind === 'model-result' || kind === 'model-failed') && key === `model/${turn}`;
+}
+
+const never = '1970-01-01T00:00:00.000Z';
+const nobody = 'nobody';
+
+async function refused(): Promise<never> {
+  throw new Error('nobody is asked');
+}
+
+/** A person would be asked: that is all that there is to it. */
+const unasked: Approvals = {
+  ask: async ({ call, ...asked }) => ({ ...asked, id: nobody, state: 'asked', asked: { at: never, call }, expires: never }),
+  of: async () => [],
+  list: async () => ({ approvals: [], damaged: [] }),
+  find: refused,
+  answer: refused,
+  use: async () => true,
+};
+
+/** What was made after the answer: of one call, so there is one. */
+function lastOf(made: readonly JournalEvent[]): Pick<WouldBe, 'decided' | 'reasons'> {
+  const from = made.findLastIndex(({ kind }) => kind === 'model-result');
+  const after = made.slice(from);
+  const [decided] = payloadsOf(after, 'guard-decision');
+  const [asked] = payloadsOf(after, 'run-suspended');
+  if (decided) return { decided: decided.decision, reasons: decided.reasons };
+  if (asked)
+    return {
+      decided: 'waits',
+      reasons: asked.reasons.map(({ next: _next, ...why }) => ({ ...why, refs: why.refs.filter((ref) => ref !== nobody) })),
+    };
+  return { decided: 'abstain', reasons: [reason('budget.no-progress', 'budget', 'The run would have ended before it was looked at.')] };
+}
