@@ -1,4 +1,12 @@
-import { deepFreeze, FpfError, type JournalEvent, type OutcomeWord, type RunOutcome, type StopSignal, type TaskStarted } from '@fpf/contracts';
+import {
+  deepFreeze,
+  FpfError,
+  type JournalEvent,
+  type OutcomeWord,
+  type RunOutcome,
+  type StopSignal,
+  type TaskStarted,
+} from '@fpf/contracts';
 
 /** A task of this run, as it stands. */
 export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request'> & { readonly state: 'running' | OutcomeWord };
