@@ -4,7 +4,10 @@ import { row } from '../measure.ts';
 
 const program = fileURLToPath(new URL('../../packages/cli/test/kills/long.ts', import.meta.url));
 
-/** Whole runs under fire. `--runs=N` on each engine, 55 otherwise; `--kills=N` a run, 4 otherwise. Ends with an error on the first thing lost or done twice. */
+/**
+ * Whole runs under fire. `--runs=N` on each engine, 55 otherwise; `--kills=N` a run, 4 otherwise. Ends with an error on the first thing
+ * lost or done twice.
+ */
 export async function runKills(flags: readonly string[] = []): Promise<string> {
   const given = (name: string, otherwise: string): string =>
     flags.map((flag) => new RegExp(`^--${name}=([0-9]+)$`).exec(flag)?.[1]).find((count) => count !== undefined) ?? otherwise;

@@ -34,7 +34,7 @@ async function run(engine: Engine): Promise<Ran> {
 }
 
 for (const engine of ['sqlite', 'agentfs-sdk'] as const) {
-  test(`${engine}: the same request and the same answers give the same events, byte for byte, in two sessions over two folders`, async () => {
+  test(`${engine}: the same request and answers give the same events, byte for byte, in two sessions over two folders`, async () => {
     const [one, two] = [await run(engine), await run(engine)];
     assert.deepEqual(two.events.split('\n'), one.events.split('\n'));
     assert.ok(one.events.split('\n').length > 50);

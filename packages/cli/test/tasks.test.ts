@@ -26,8 +26,8 @@ function only(dir: string): { readonly run: string; readonly bundle: string } {
   return { run, bundle: join(dir, '.fpf', 'runs', run) };
 }
 
-function read<T>(bundle: string, name: string): T {
-  return JSON.parse(readFileSync(join(bundle, name), 'utf8')) as T;
+function traceOf(bundle: string, folder = ''): RunTrace {
+  return JSON.parse(readFileSync(join(bundle, folder, 'trace.json'), 'utf8')) as RunTrace;
 }
 
 const done = (() => {
@@ -37,7 +37,7 @@ const done = (() => {
 
 test('a part of a request is handed on, and both end well', () => {
   assert.equal(done.ran.code, 0, done.ran.stderr);
-  const trace = read<RunTrace>(done.bundle, 'trace.json');
+  const trace = traceOf(done.bundle);
   const [task] = trace.tasks ?? [];
   assert.deepEqual([task?.role, task?.outcome, task?.effects?.length, trace.tool_calls.length], ['scribe', 'completed', 2, 2]);
   assert.match(done.ran.stdout, /the task of scribe was done \(add list\.txt, modify list\.txt\); count_lines ran/);
@@ -68,9 +68,9 @@ test('with --json the lines of a task have its own run_id', () => {
 });
 
 test('the bundle holds the task, its own audit rows, and is what was written', () => {
-  const trace = read<RunTrace>(done.bundle, 'trace.json');
+  const trace = traceOf(done.bundle);
   const task = trace.tasks?.[0]?.task ?? '';
-  const own = read<RunTrace>(done.bundle, `tasks/${task}/trace.json`);
+  const own = traceOf(done.bundle, `tasks/${task}`);
   assert.deepEqual(
     own.tool_calls.map(({ tool, args, result_ref: ref }) => [tool, args['line'], ref]),
     [
@@ -98,8 +98,8 @@ test('the bundle holds the task, its own audit rows, and is what was written', (
 function forged(change: (files: Map<string, string>, task: string) => void): string {
   const bundle = join(scratch(), 'bundle');
   cpSync(done.bundle, bundle, { recursive: true });
-  const manifest = read<BundleManifest>(bundle, 'manifest.json');
-  const task = read<RunTrace>(bundle, 'trace.json').tasks?.[0]?.task ?? '';
+  const manifest = JSON.parse(readFileSync(join(bundle, 'manifest.json'), 'utf8')) as BundleManifest;
+  const task = traceOf(bundle).tasks?.[0]?.task ?? '';
   const text = (path: string): string => readFileSync(join(bundle, path), 'utf8');
   const files = new Map(manifest.files.filter(({ path }) => path.startsWith('tasks/')).map(({ path }) => [path, text(path)]));
   change(files, `tasks/${task}`);
@@ -123,7 +123,11 @@ function rewrite(name: string, from: string | RegExp, to: string) {
 for (const [what, change, found] of [
   ['an event that was changed', rewrite('events.ndjson', '"line":"one"', '"line":"1"'), /events\.ndjson line \d+ does not follow/],
   ['an end that was cut off', rewrite('events.ndjson', /\n[^\n]+\n$/, '\n'), /events\.ndjson the number of events is \d+; the run says/],
-  ['a trace that was changed', rewrite('trace.json', '"one"', '"1"'), /trace\.json \/tool_calls\/0\/args\/line is "1"; the journal says "one"/],
+  [
+    'a trace that was changed',
+    rewrite('trace.json', '"one"', '"1"'),
+    /trace\.json \/tool_calls\/0\/args\/line is "1"; the journal says "one"/,
+  ],
   ['a result that was changed', rewrite('calls/1.json', '"success": true', '"success": false'), /calls\/1\.json \/success is false/],
   [
     'a file that nobody put out',
@@ -146,13 +150,16 @@ test('a task that asks a person makes the run wait, and resume goes on inside it
   assert.equal(waits.code, 8, waits.stderr);
   const { run, bundle } = only(dir);
   assert.match(waits.stdout, new RegExp(`fpf resume ${run}`));
-  const [asked] = read<RunTrace>(bundle, 'trace.json').waiting ?? [];
+  const [asked] = traceOf(bundle).waiting ?? [];
   assert.equal(asked?.tool, 'add_line');
   assert.equal(at(dir, ['verify', run]).code, 0);
   assert.equal(at(dir, ['approvals', 'allow', asked?.approval ?? '']).code, 0);
   const resumed = at(dir, ['resume', run]);
   assert.equal(resumed.code, 0, resumed.stderr + resumed.stdout);
-  assert.deepEqual(read<RunTrace>(bundle, 'trace.json').tasks?.map(({ outcome }) => outcome), ['completed']);
+  assert.deepEqual(
+    traceOf(bundle).tasks?.map(({ outcome }) => outcome),
+    ['completed'],
+  );
   assert.equal(at(dir, ['verify', run]).code, 0);
 });
 
@@ -163,7 +170,7 @@ test('without a policy the shipped tool may hand on, and each call of the task i
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
   at(dir, ['run', request, '-q']);
   const { bundle } = only(dir);
-  const trace = read<RunTrace>(bundle, 'trace.json');
+  const trace = traceOf(bundle);
   assert.deepEqual([trace.tasks?.[0]?.outcome, trace.tool_calls[0]?.error?.code], ['abstained', 'task.abstained']);
 });
 

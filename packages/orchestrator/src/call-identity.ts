@@ -4,8 +4,8 @@ import { bindArguments } from './bind.ts';
 import type { ProposedCall } from './handle-call.ts';
 
 /**
- * What two calls have to share to be the same one: the tool, and the arguments as they were proposed, with what was bound. Whatever hooks make of
- * them later, a run that goes on counts what the first attempt counted.
+ * What two calls have to share to be the same one: the tool, and the arguments as they were proposed, with what was bound. Whatever hooks
+ * make of them later, a run that goes on counts what the first attempt counted.
  */
 export function callIdentity(proposed: Pick<ProposedCall, 'offer' | 'proposal' | 'earlier'>): string {
   return canonicalJson([proposed.proposal.name, proposedArguments(proposed)]);

@@ -2,6 +2,7 @@ import { type AdmittedCall, type GuardContext, payloadsOf } from '@fpf/contracts
 import { asJson } from './as-json.ts';
 import type { Call } from './call.ts';
 import type { RunContext } from './context.ts';
+import { wholeRun } from './tasks/whole-run.ts';
 
 /** A call as a guard engine sees it. */
 export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
@@ -22,16 +23,16 @@ export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
 }
 
 /** Everything that evidence may be read from, as it is at this moment. */
-export function guardContext({ session, journal, settings, ledger, live, ports }: RunContext, { skill }: Call): GuardContext {
-  const events = journal.soFar();
+export function guardContext(context: RunContext, { skill }: Call): GuardContext {
+  const { session, journal, settings, ledger, live, ports } = context;
   // One of the first events, whatever came after it.
-  const loaded = events.find(({ kind }) => kind === 'skills-loaded');
+  const loaded = journal.soFar().find(({ kind }) => kind === 'skills-loaded');
   const [{ skills } = { skills: [] }] = loaded ? payloadsOf([loaded], 'skills-loaded') : [];
   const { stated, measured, recorded, policy } = settings;
   const { name, digest } = live.model();
   return {
     session,
-    journal: events,
+    journal: wholeRun(context),
     policy,
     pins: asJson({
       ...recorded,

@@ -22,8 +22,8 @@ export type Journal = {
   draft<K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;
   /** Tells of events that somebody else committed, together with a call's effects. */
   publish(events: readonly JournalEvent[]): void;
-  /** Tells of something that only matters while it happens. */
-  mention(event: AgentEvent): void;
+  /** Tells of something that only matters while it happens; `late` is told to whoever begins to listen after it. */
+  mention(event: AgentEvent, late?: readonly AgentEvent[]): void;
   /** All of it, as it is on the disk. For the end of a run: it is read anew each time. */
   events(): Promise<readonly JournalEvent[]>;
   /** What the run remembers of it: every event, frozen, with long texts cut. What was handed out does not grow. */
@@ -69,7 +69,7 @@ export function createJournal(
   return {
     draft,
     publish,
-    mention: (event) => listen(event, []),
+    mention: (event, late = []) => listen(event, late),
     recall,
     events: () => store.events(run),
     soFar: () => (handedOut ??= Object.freeze([...remembered])),

@@ -156,3 +156,18 @@ test('a hook that stops the result makes the call degrade; what the task did sta
   assert.deepEqual([trace?.tool_calls[0]?.error?.code, trace?.tasks?.[0]?.effects?.length], ['hook.denied', 2]);
   assert.equal(payloadsOf(eventsOf(trace?.tasks?.[0]?.task ?? '', on.events), 'run-ended')[0]?.outcome, 'completed');
 });
+
+test('whoever judges a call sees what the whole run has done, in its tasks too: handing on loosens no rate', async () => {
+  const counted: number[] = [];
+  await run({
+    ...handing,
+    responses: [said, delegating(ask), greeting('Grace'), done, greeting('Edsger'), done],
+    permitting: async (_call, { journal }) => {
+      counted.push(payloadsOf(journal, 'tool-intent').filter(({ tool }) => tool === 'greet').length);
+      assert.ok(Object.isFrozen(journal));
+      return { decision: 'pass', reasons: [], evidence: [] };
+    },
+  });
+  // The first greeting, the handing on, the greeting of the task, and the one after it.
+  assert.deepEqual(counted, [0, 1, 1, 2]);
+});

@@ -33,7 +33,7 @@ function journal(run: string, drafts: readonly (readonly [JournalEvent['kind'], 
 function started(request: string, more: JsonObject): readonly [JournalEvent['kind'], JsonObject] {
   const recorded = { components: {}, config_hash: null, lock_hash: null };
   const decided = { model: { name: 'x', digest: null }, budget: { ...defaultBudget }, policy: null, frozen: false, recorded };
-  return ['run-started', { request, ...decided, ...more, session: 's', engine: 'memory', capability } as JsonObject];
+  return ['run-started', { request, ...decided, ...more, session: 's', engine: 'memory', capability }];
 }
 
 const project: ProjectTrace = (events, { snapshotId, dbPath, artifacts, audit }): RunTrace => {
@@ -62,10 +62,7 @@ const project: ProjectTrace = (events, { snapshotId, dbPath, artifacts, audit })
 const ownStart = started('Do it', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer' } });
 
 /** A run with a task, as the reporter leaves it; what the task's journal holds is the test's affair. */
-async function bundle(
-  name: string,
-  drafts: Parameters<typeof journal>[1] = [ownStart, ['run-ended', outcome as JsonObject]],
-): Promise<string> {
+async function bundle(name: string, drafts: Parameters<typeof journal>[1] = [ownStart, ['run-ended', outcome]]): Promise<string> {
   const dir = join(home, name);
   const own = journal('task-1', drafts);
   const handed = { task: 'task-1', call_id: 'run-1/1', seq: 1, role: 'writer' };
@@ -73,7 +70,7 @@ async function bundle(
   const events = journal('run-1', [
     started('All of it', {}),
     ['task-started', { ...handed, request: 'Do it' }],
-    ['task-ended', { ...handed, outcome, journal: { events: own.length, head: last }, effects: [] } as unknown as JsonObject],
+    ['task-ended', { ...handed, outcome, journal: { events: own.length, head: last }, effects: [] }],
   ]);
   const snapshotId = sha256(snapshot);
   const ending = { snapshotId, dbPath: '../../session.db', artifacts: ['events.ndjson', 'trace.json'], audit: [] };

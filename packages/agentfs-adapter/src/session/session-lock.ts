@@ -87,8 +87,8 @@ function take(dbPath: string, path: string, mine: string): void {
 }
 
 /**
- * The lock of an ended process. One at a time looks and takes: two that had both seen the old one could otherwise take away what the first of
- * them has just put there.
+ * The lock of an ended process. One at a time looks and takes: two that had both seen the old one could otherwise take away what the first
+ * of them has just put there.
  */
 function takeOver(path: string, mine: string): boolean {
   const taking = takingPath(path);

@@ -27,8 +27,8 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
 const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
 
 /**
- * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and reported, no more. An attempt
- * that was refused before it began has ended nothing, and one of which nothing was journaled has begun nothing.
+ * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and reported, no more. An
+ * attempt that was refused before it began has ended nothing, and one of which nothing was journaled has begun nothing.
  */
 export async function conductRun(
   query: Query,

@@ -5,8 +5,8 @@ import type { Composition } from './compose.ts';
 import type { StateDirs } from './state-dir.ts';
 
 /**
- * In one line, that runs have begun here and are not over: they wait, were stopped, or their process died before their report was written. One that a
- * process works on at this moment is none of them.
+ * In one line, that runs have begun here and are not over: they wait, were stopped, or their process died before their report was written.
+ * One that a process works on at this moment is none of them.
  */
 export async function tellUnended({ project, ports }: Composition, dirs: StateDirs, { json, terminal }: CommandInput): Promise<void> {
   const begun = json ? [] : begunRuns(project.stateDir);

@@ -55,7 +55,8 @@ function progress(event: AgentEvent, own: boolean): string | undefined {
   const margin = own ? '  ' : '    ';
   if (event.type === 'stage') return `${margin}${event.stage.padEnd(8)} ${event.note}`;
   if (own || event.type !== 'run-ended') return undefined;
-  return `${margin}${'task'.padEnd(8)} ${String(event.data['outcome'])}`;
+  const { outcome } = event.data;
+  return `${margin}${'task'.padEnd(8)} ${typeof outcome === 'string' ? outcome : 'ended'}`;
 }
 
 function outputOf(data: JsonObject): readonly ShownOutput[] {

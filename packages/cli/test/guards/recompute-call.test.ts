@@ -70,7 +70,7 @@ test('what came out just before the tool began is made again, whether it stopped
 
 test('a record of it that was changed is told, wherever it was changed', async () => {
   const changes: readonly (readonly [what: string, later: boolean, change: (on: On, of: CallDecided) => void, says: RegExp])[] = [
-    ['the moon', false, (on) => on.confirmed?.evidence.forEach((one) => (one.value = true)), /confirm\.decision is recorded as "abstain"/],
+    ['the moon', false, (on) => on.confirmed?.evidence.forEach((one) => (one.value = true)), /confirm\.reasons is recorded/],
     [
       'the moon of a pass',
       true,

@@ -43,10 +43,19 @@ async function drive(place: Place, engine: Engine, kills: readonly Kill[], whole
     attempts += 1;
     ms = tried.ms;
     if (tried.killed) killed += 1;
-    const codes = tried.ended?.codes ?? [];
+    resume = begunIn(place);
+    if (tried.killed) continue;
+    const over = /^orchestrator: run \S+ has (completed|degraded)\.$/.exec(tried.ended?.words[0] ?? '')?.[1];
+    // The process was killed when all was done: it had ended, and nothing was left to go on with.
+    if (over !== undefined) {
+      ended = { outcome: over, codes: [], words: [] };
+      break;
+    }
     // Nothing of it was journaled: it is asked again.
-    resume = codes.includes('run.not-resumable') && tried.ended?.outcome === 'failed' ? undefined : begunIn(place);
-    if (tried.killed || resume === undefined) continue;
+    if (tried.ended?.outcome === 'failed' && tried.ended.codes.includes('run.not-resumable')) {
+      resume = undefined;
+      continue;
+    }
     ended = tried.ended;
     break;
   }

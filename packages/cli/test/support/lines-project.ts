@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { ModelResponse, TaskRole } from '@fpf/contracts';
 import { scratch } from './fpf.ts';
 
-const header = 'name: line-adder\ndescription: Adds a line to a list. Use when a line is to be added. Not for songs.\nallowed-tools: add_line count_lines';
+const header =
+  'name: line-adder\ndescription: Adds a line to a list. Use when a line is to be added. Not for songs.\nallowed-tools: add_line count_lines';
 const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
 const line = { type: 'string', maxLength: 64 };
 const add = `import { appendFileSync, readFileSync } from 'node:fs';
@@ -19,7 +20,10 @@ process.stdout.write(JSON.stringify({ lines }));
 export type Answer = { readonly request: string; readonly response: ModelResponse; readonly further?: readonly ModelResponse[] };
 
 /** A project whose model can add and count lines, and hand on the adding to a role. It answers by what it is asked, and is told what came of it. */
-export function linesProject(answers: readonly Answer[], more: { readonly policy?: object; readonly roles?: readonly TaskRole[] } = {}): string {
+export function linesProject(
+  answers: readonly Answer[],
+  more: { readonly policy?: object; readonly roles?: readonly TaskRole[] } = {},
+): string {
   const dir = scratch();
   const skill = join(dir, 'own', 'line-adder');
   mkdirSync(join(skill, 'scripts'), { recursive: true });

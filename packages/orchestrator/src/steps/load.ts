@@ -57,7 +57,9 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   return [...found, ...inCode];
 }
 
-/** Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on once that is mended. */
+/**
+ * Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on once that is mended.
+ */
 export async function assertSkillsThere(context: RunContext): Promise<void> {
   const { journal, settings } = context;
   const selected = journal.recall.payload('skills-selected', 'search');

@@ -38,7 +38,12 @@ export async function openTask(
     keepOpen: false,
     output: undefined,
     tasks: undefined,
-    task: { run: run.id, call_id, role: role.name },
+    task: {
+      run: run.id,
+      call_id,
+      role: role.name,
+      around: () => [...run.journal.soFar(), ...board.events().filter((event) => event.run_id !== id)],
+    },
   };
   if (attempt === 1) await journal.record('run-started', 'run', startedPayload(context));
   else await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [] });

@@ -1,4 +1,4 @@
-import { FpfError, type JournalEvent, type OutcomeWord, type RunOutcome, type StopSignal, type TaskStarted } from '@fpf/contracts';
+import { deepFreeze, FpfError, type JournalEvent, type OutcomeWord, type RunOutcome, type StopSignal, type TaskStarted } from '@fpf/contracts';
 
 /** A task of this run, as it stands. */
 export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request'> & { readonly state: 'running' | OutcomeWord };
@@ -11,6 +11,8 @@ export type TaskBoard = {
   /** It is worked on from now on. The signal is its own: nothing but this task ends by it. */
   begin(started: TaskStarted): AbortSignal;
   journaled(task: string, event: JournalEvent): void;
+  /** Of all tasks. */
+  events(): readonly JournalEvent[];
   /** Nothing of it runs any more; without an outcome, its run has failed around it. */
   rest(task: string, outcome: RunOutcome | undefined): void;
   tasks(): readonly TaskState[];
@@ -54,7 +56,8 @@ export function createTaskBoard(): TaskBoard {
       entries.set(started.task, entry);
       return entry.stopper.signal;
     },
-    journaled: (task, event) => void entries.get(task)?.events.push(event),
+    journaled: (task, event) => void entries.get(task)?.events.push(deepFreeze(event)),
+    events: () => [...entries.values()].flatMap(({ events }) => events),
     rest: (task, outcome) => {
       const entry = find(task);
       entry.state = outcome?.outcome ?? 'failed';

@@ -19,4 +19,10 @@ export type TaskDesk = {
 };
 
 /** Of a task: the run that it is a part of, and as whom it acts. */
-export type OwnTask = { readonly run: string; readonly call_id: string; readonly role: string };
+export type OwnTask = {
+  readonly run: string;
+  readonly call_id: string;
+  readonly role: string;
+  /** What that run, and its other tasks, have journaled so far. */
+  readonly around: () => readonly JournalEvent[];
+};

@@ -7,8 +7,8 @@ import { userOf } from '../record.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';
 
 /**
- * Contents that no step of the history can be asked for any more go; `gone`, what lies outside and is about to go, is written into the audit.
- * Undefined where somebody has taken the session meanwhile: nothing is done then.
+ * Contents that no step of the history can be asked for any more go; `gone`, what lies outside and is about to go, is written into the
+ * audit. Undefined where somebody has taken the session meanwhile: nothing is done then.
  */
 export async function sweepSession(
   place: SessionsPlace,
