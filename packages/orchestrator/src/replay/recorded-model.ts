@@ -35,7 +35,7 @@ export function recordedModels(tape: Tape, { asked }: Overhears): RecordedModels
         throw new FpfError({ code: why.code, message: why.message, hint: 'It is recorded so.' });
       }
       const { response, evidence } = answer.payload as unknown as ModelResult;
-      return { response, evidence: { ...evidence, request_hash: hashJson(request as never) } };
+      return { response, evidence: { ...evidence, request_hash: hashJson(request) } };
     };
     return { result: reply, [Symbol.asyncIterator]: async function* none() {} };
   };

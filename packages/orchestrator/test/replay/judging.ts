@@ -50,7 +50,7 @@ export function judging(standing: (call: AdmittedCall) => Stands = () => ({})): 
   return {
     judge,
     judgeAgain: (decided, { evidence }) =>
-      canonicalJson(evidence as never) === canonicalJson(decided.evidence as never)
+      canonicalJson(evidence) === canonicalJson(decided.evidence)
         ? decided
         : { decision: 'abstain', reasons: stop('guard.evidence-changed', 'guard'), evidence },
     permit: async (call, context) => {
