@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { FpfError, type JournalEvent, payloadsOf, type RunTrace, RunTrace as RunTraceSchema } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
+import { bareTrace } from './bare-trace.ts';
 import { greet } from './fake-skill.ts';
 import { type Disk, disk } from './fake-session.ts';
 import { said, tryRun, type World } from './fakes.ts';
@@ -12,18 +13,7 @@ import { answering, run, talk } from './resumed-runs.ts';
 function same(trace: RunTrace | undefined) {
   assert.ok(trace);
   assert.deepEqual(check(RunTraceSchema, trace), []);
-  const {
-    run_id: _run,
-    started_at: _s,
-    ended_at: _e,
-    journal: _j,
-    audit: _a,
-    usage,
-    model_evidence: _m,
-    agentfs_session: _f,
-    ...rest
-  } = trace;
-  return JSON.parse(JSON.stringify({ ...rest, usage: { ...usage, wall_ms: 0 } }).replaceAll(trace.run_id, 'RUN')) as unknown;
+  return JSON.parse(JSON.stringify(bareTrace(trace)).replaceAll(trace.run_id, 'RUN')) as unknown;
 }
 
 const whole = await run({ ...talk, disk: disk() });

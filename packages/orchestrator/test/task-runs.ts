@@ -1,4 +1,5 @@
 import type { JournalEvent, JsonObject, ModelResponse, RunTrace, TaskRole } from '@fpf/contracts';
+import { bareTrace } from './bare-trace.ts';
 import { greet } from './fake-skill.ts';
 import { said, type World } from './fakes.ts';
 
@@ -27,20 +28,10 @@ export function eventsOf(run: string, events: readonly JournalEvent[]): readonly
 
 /** A trace without what is another in each attempt: times, hashes over them, ids, and the number of events. */
 export function plain(trace: RunTrace): unknown {
-  const {
-    run_id: _run,
-    started_at: _s,
-    ended_at: _e,
-    journal: _j,
-    audit: _a,
-    usage,
-    model_evidence: _m,
-    agentfs_session: _f,
-    ...rest
-  } = trace;
+  const bare = bareTrace(trace);
   const ids = [trace.run_id, ...(trace.tasks ?? []).map(({ task }) => task)];
-  const tasks = rest.tasks?.map(({ journal: _journal, ...task }) => task);
-  const text = JSON.stringify({ ...rest, ...(tasks && { tasks }), usage: { ...usage, wall_ms: 0 } }, (key, value: unknown) =>
+  const tasks = bare.tasks?.map(({ journal: _journal, ...task }) => task);
+  const text = JSON.stringify({ ...bare, ...(tasks && { tasks }) }, (key, value: unknown) =>
     key === 'sha256' || key === 'at' ? undefined : value,
   );
   return JSON.parse(ids.reduce((all, id, index) => all.replaceAll(id, `RUN-${index}`), text)) as unknown;

@@ -1,5 +1,6 @@
 import { type AdmittedCall, type CallDecided, type Evidence, type GuardEngine, type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { judgingOnly } from './judging-only.ts';
 import { decisionsOf } from './replayed.ts';
 import { caseOf } from './recorded-guards.ts';
 
@@ -11,24 +12,10 @@ export function pooledGuards(engine: GuardEngine, events: readonly JournalEvent[
   const turns = decisionsOf(events);
   const known = payloadsOf(events, 'guard-decision').filter(({ seq }) => turns.get(seq)?.turn === turn);
   return {
-    ...recordedOnly(engine),
+    ...judgingOnly(engine),
     permit: async (call, context) => engine.judge('permission', caseOf(call, context, poolFor(call, known))),
     decide: async (call, context) => engine.judge('guard', caseOf(call, context, poolFor(call, known))),
     confirm: async (_call, decided) => decided,
-  };
-}
-
-function recordedOnly(
-  engine: GuardEngine,
-): Pick<GuardEngine, 'language' | 'registerResolver' | 'kinds' | 'check' | 'checkGuard' | 'judge' | 'judgeAgain'> {
-  return {
-    language: engine.language,
-    registerResolver: () => undefined,
-    kinds: () => engine.kinds(),
-    check: (tool) => engine.check(tool),
-    checkGuard: (guard) => engine.checkGuard(guard),
-    judge: (what, decisionCase) => engine.judge(what, decisionCase),
-    judgeAgain: (decided, now) => engine.judgeAgain(decided, now),
   };
 }
 

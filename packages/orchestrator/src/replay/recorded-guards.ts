@@ -10,6 +10,7 @@ import {
   judgedTool,
   type Reason,
 } from '@fpf/contracts';
+import { judgingOnly } from './judging-only.ts';
 import { seqOf, type Tape } from './tape.ts';
 
 /**
@@ -20,13 +21,7 @@ export function recordedGuards(engine: GuardEngine, tape: Tape): GuardEngine {
   const decidedOn = (seq: number): DecidedOn =>
     (tape.of('guard-decision', seq) ?? tape.of('run-suspended', seq))?.decided_on ?? tape.askedFor(`what call ${seq} was decided on`);
   return {
-    language: engine.language,
-    registerResolver: () => undefined,
-    kinds: () => engine.kinds(),
-    check: (tool) => engine.check(tool),
-    checkGuard: (guard) => engine.checkGuard(guard),
-    judge: (what, decisionCase) => engine.judge(what, decisionCase),
-    judgeAgain: (decided, now) => engine.judgeAgain(decided, now),
+    ...judgingOnly(engine),
     permit: async (call, context) => {
       const { permission } = decidedOn(seqOf(call.call_id));
       return failed(permission) ? permission : engine.judge('permission', caseOf(call, context, permission.evidence));

@@ -1,6 +1,8 @@
-import { type JournalEvent, payloadsOf } from '@fpf/contracts';
+import assert from 'node:assert/strict';
+import { type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import type { Hook, Query } from '../../src/index.ts';
+import { bareTrace } from '../bare-trace.ts';
 import type { Disk } from '../fake-session.ts';
 import { tryRun, type World } from '../fakes.ts';
 import { answering } from '../resumed-runs.ts';
@@ -65,19 +67,10 @@ function ids(on: Disk): { readonly next: () => string } {
 }
 
 /** Without what is another in each attempt: times, hashes over them, ids, and the events of going on. */
-export function comparable(trace: object | undefined): unknown {
-  const {
-    started_at: _s,
-    ended_at: _e,
-    journal: _j,
-    audit: _a,
-    usage,
-    model_evidence: _m,
-    agentfs_session: _f,
-    ...rest
-  } = trace as Record<string, unknown>;
+export function comparable(trace: RunTrace | undefined): unknown {
+  assert.ok(trace);
   const named = new Map<string, string>();
-  const text = JSON.stringify({ ...rest, usage: { ...(usage as object), wall_ms: 0 } });
+  const text = JSON.stringify(bareTrace(trace));
   return JSON.parse(
     text.replaceAll(/00000000-0000-7000-8000-\d{12}/g, (id) => {
       if (!named.has(id)) named.set(id, `ID${named.size + 1}`);
