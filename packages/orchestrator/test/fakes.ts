@@ -107,11 +107,12 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
   const stack = stackOf(world, seen, host);
   const where = { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', ...world.embedding };
   const { run: parent = '', ...fork } = world.fork ?? {};
-  if (world.fork)
-    return { query: stack.fork(parent, { ...where, session: 'session-1', ...fork }), seen, events: () => Array.fromAsync(query) };
-  const query = world.resume
-    ? stack.resume(world.resume.run, { ...where, session: 'session-1', allowDrift: world.resume.allowDrift ?? false })
-    : stack.query('Greet Ada', where);
+  const begun = { ...where, session: 'session-1' };
+  const query = world.fork
+    ? stack.fork(parent, { ...begun, ...fork })
+    : world.resume
+      ? stack.resume(world.resume.run, { ...begun, allowDrift: world.resume.allowDrift ?? false })
+      : stack.query('Greet Ada', where);
   return { query, seen, events: () => Array.fromAsync(query) };
 }
 

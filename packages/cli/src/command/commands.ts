@@ -12,6 +12,7 @@ import { skillMethodCommands } from './skill-method-commands.ts';
 import { skillCommands } from './skill-commands.ts';
 import { skillPackCommands } from './skill-pack-commands.ts';
 import { skillSearchCommands } from './skill-search-commands.ts';
+import { traceCommands } from './trace-commands.ts';
 
 /** All commands, in the order in which help shows them. */
 export const commands: readonly CommandSpec[] = [
@@ -25,6 +26,7 @@ export const commands: readonly CommandSpec[] = [
   ...guardCommands,
   ...approvalCommands,
   ...modelCommands,
+  ...traceCommands,
   ...evalCommands,
   ...projectCommands,
   ...inspectCommands,

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { readBounded } from './read-bounded.ts';
 
 const limit = 268_435_456;
+/** An event may hold what a tool printed. */
+const ofEvent = { bytes: limit, depth: 64, keys: 10_000_000 };
 
 /** The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it. */
 export function readJournal(dir: string): readonly JournalEvent[] {
@@ -36,7 +38,7 @@ function readEvents(file: string): readonly JournalEvent[] {
     .split('\n')
     .filter((line) => line !== '');
   return lines.map((line, index) => {
-    const read = readJson(Buffer.from(line, 'utf8'));
+    const read = readJson(Buffer.from(line, 'utf8'), ofEvent);
     if (read.ok && check(JournalEvent, read.value).length === 0) return read.value as unknown as JournalEvent;
     throw brokenRun(`${file}:${index + 1} is no event of a journal`);
   });

@@ -165,6 +165,10 @@ export const executionCodes = {
     text: "A run's bundle is not what was written.",
     next: 'Do not trust it; the message names the first file that is off.',
   },
+  'report.collector-failed': {
+    text: 'The collector of OpenTelemetry data did not take it.',
+    next: 'Look at OTEL_EXPORTER_OTLP_ENDPOINT and at the collector; `--out FILE` writes the same to a file.',
+  },
   'report.bad-name': {
     text: "An artifact would have been written outside the run's folder.",
     next: 'This is a defect of a component; please report it.',

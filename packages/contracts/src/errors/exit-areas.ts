@@ -49,6 +49,7 @@ const exitAreas = [
   ['policy.', 2],
   ['report.broken', 5],
   ['report.not-a-bundle', 2],
+  ['report.collector-failed', 69],
   ['approval.damaged', 5],
   ['approval.', 2],
   ['skill.', 2],

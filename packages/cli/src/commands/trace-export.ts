@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import type { JsonObject } from '@fpf/contracts';
+import { otlpOf } from '@fpf/reporter';
+import { type CommandHandler, flag, text } from '../command/descriptor.ts';
+import { findBundle } from '../compose/find-bundle.ts';
+import { openProject } from '../compose/project.ts';
+import { readJournal } from '../compose/read-journal.ts';
+import { sendOtlp } from '../compose/send-otlp.ts';
+import { stoppable } from '../output/stoppable.ts';
+
+/** `fpf trace export`: what a run's journal says, in the form that tracing tools read. */
+export const traceExport: CommandHandler = (input) =>
+  stoppable(input, 'Stopped: whether the collector took it is not known.', async (signal) => {
+    const [run = ''] = input.args;
+    const { traces, metrics } = otlpOf(readJournal(findBundle(openProject(input), run)), { content: flag(input, 'content') });
+    const out = text(input, 'out');
+    const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
+    const lines = [traces, metrics].map((one) => JSON.stringify(one));
+    const data = { traces, metrics } as unknown as JsonObject;
+    if (out !== undefined) {
+      writeFileSync(out, `${lines.join('\n')}\n`);
+      return { exitCode: 0, data, text: `written to ${out}` };
+    }
+    if (endpoint === '') return { exitCode: 0, data, text: lines.join('\n') };
+    await sendOtlp(endpoint, { traces, metrics }, signal);
+    return { exitCode: 0, data, text: `${input.terminal.mark('ok')} taken by ${endpoint}` };
+  });
