@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { JsonObject } from '@fpf/contracts';
 import { otlpOf } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
@@ -6,6 +5,7 @@ import { findBundle } from '../compose/find-bundle.ts';
 import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { sendOtlp } from '../compose/send-otlp.ts';
+import { writeLines } from '../compose/write-lines.ts';
 import { stoppable } from '../output/stoppable.ts';
 
 /** `fpf trace export`: what a run's journal says, in the form that tracing tools read. */
@@ -18,7 +18,7 @@ export const traceExport: CommandHandler = (input) =>
     const lines = [traces, metrics].map((one) => JSON.stringify(one));
     const data = { traces, metrics } as unknown as JsonObject;
     if (out !== undefined) {
-      writeFileSync(out, `${lines.join('\n')}\n`);
+      writeLines(out, lines);
       return { exitCode: 0, data, text: `written to ${out}` };
     }
     if (endpoint === '') return { exitCode: 0, data, text: lines.join('\n') };
