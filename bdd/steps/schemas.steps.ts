@@ -1,9 +1,11 @@
-import { Given } from '@cucumber/cucumber';
+import { Given, Then } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@fpf/contracts';
 import { writeGuardedSkill } from '../support/guarded-skill.ts';
 import { editProject } from '../support/project.ts';
+import { treeHash } from '../support/tree-hash.ts';
 import type { FpfWorld } from '../support/world.ts';
 
 const path = { type: 'string', maxLength: 256 };
@@ -16,6 +18,11 @@ const schemas: Readonly<Record<string, JsonObject>> = {
   'a schema that is at a remote address': { $ref: 'http://127.0.0.1:9/schema.json' },
   'a whole number': { ...closed, required: ['path', 'count'], properties: { path, count: { type: 'integer' } } },
   'a path and nothing else': { ...closed, required: ['path'], properties: { path } },
+  'two texts with a pattern each': {
+    ...closed,
+    required: ['path', 'other'],
+    properties: { path: { ...path, pattern: '^[a-z]+\\.txt$' }, other: { ...path, pattern: '^[0-9]+$' } },
+  },
   'a pattern that goes back over the text': { ...closed, required: ['path'], properties: { path: { ...path, pattern: '^(a+)+$' } } },
 };
 
@@ -30,3 +37,24 @@ Given(/^a skill "([^"]+)" whose tool "([^"]+)" takes (.+)$/, function takes(this
   writeFileSync(file, JSON.stringify({ ...written, tools: written.tools.map((one) => ({ ...one, input_schema: schema })) }));
   editProject(this, (config) => config);
 });
+
+Given("the project's config says, as it stands:", function config(this: FpfWorld, text: string) {
+  writeFileSync(join(this.host, 'fpf.config.json'), text);
+  this.hostHash = treeHash(this.host);
+});
+
+Given('FunctionGemma would answer to {string}, as it stands:', function answer(this: FpfWorld, request: string, text: string) {
+  this.sent = `{ "answers": [{ "request": ${JSON.stringify(request)}, "response": ${text} }] }`;
+});
+
+/** Before a run begins there is nothing to explain but the error itself. */
+Then(
+  'the request should be refused with the code {string}, saying {string}',
+  function refused(this: FpfWorld, code: string, words: string) {
+    const error = this.ran?.events.at(-1)?.['error'] as { readonly code: string; readonly message: string } | undefined;
+    assert.equal(this.ran?.code, 2, this.ran?.stderr);
+    assert.ok(error, this.ran?.stdout);
+    assert.equal(error.code, code);
+    assert.ok(error.message.includes(words), error.message);
+  },
+);

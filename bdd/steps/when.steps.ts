@@ -24,7 +24,7 @@ function planning(world: FpfWorld, ...more: readonly string[]): void {
     ...world.answers,
   ];
   const script = join(world.home, 'answers.json');
-  writeFileSync(script, JSON.stringify({ answers }));
+  writeFileSync(script, world.sent ?? JSON.stringify({ answers }));
   world.hostHash = treeHash(world.host);
   world.ran = world.fpf('run', world.request, '--json', '--model', `scripted:${script}`, ...more);
 }

@@ -14,6 +14,8 @@ export class FpfWorld extends World {
   response: ModelResponse | undefined;
   /** What the model would say turn after turn, where a scenario says so. */
   turns: readonly ModelResponse[] = [];
+  /** What the model's server would send, where a scenario means the very text: what no value of this language is. */
+  sent: string | undefined;
   explained: Ran | undefined;
   /** Of a fork: the run that was forked, where, and the hash of the last event that both have. */
   firstRun: RunTrace['parent'];

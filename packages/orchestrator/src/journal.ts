@@ -7,7 +7,7 @@ import {
   type JournalEvent,
   type JournalPayload,
   type StateStore,
-  type WrittenKind,
+  type JournalKind,
 } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import type { Recall } from './resume/recall.ts';
@@ -18,8 +18,8 @@ export type Listen = (event: AgentEvent, late?: readonly AgentEvent[]) => void;
 
 /** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
 export type Journal = {
-  record<K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
-  draft<K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;
+  record<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
+  draft<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;
   /** Tells of events that somebody else committed, together with a call's effects. */
   publish(events: readonly JournalEvent[]): void;
   /** Tells of something that only matters while it happens; `late` is told to whoever begins to listen after it. */
@@ -48,7 +48,7 @@ export function createJournal(
 ): Journal {
   const remembered = earlier.map((event) => shortEvent(event).event);
   let handedOut: readonly JournalEvent[] | undefined;
-  const draft = <K extends WrittenKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft => ({
+  const draft = <K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft => ({
     kind,
     step_key: stepKey,
     at: new Date(host.clock.now()).toISOString(),

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import type { JournalEvent } from './journal-event.ts';
+import type { JournalEvent, JournalKind } from './journal-event.ts';
 import { CallDecided, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
 import { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 import { ModelFailed, ModelResult } from './journal-model.ts';
@@ -9,7 +9,7 @@ import { TaskEnded, TaskStarted } from './journal-task.ts';
 import { RunOutcome } from './run-outcome.ts';
 import { SkillSearch } from '../skill/skill-search.ts';
 
-/** What each kind of event holds. */
+/** What each kind of event holds; the compiler refuses a kind that is missing here. */
 export const journalPayloads = {
   'run-started': RunStarted,
   'skills-selected': SkillSearch,
@@ -29,12 +29,11 @@ export const journalPayloads = {
   'task-started': TaskStarted,
   'task-ended': TaskEnded,
   'run-ended': RunOutcome,
-} as const;
+} as const satisfies Record<JournalKind, unknown>;
 
-export type WrittenKind = keyof typeof journalPayloads;
-export type JournalPayload<K extends WrittenKind> = Static<(typeof journalPayloads)[K]>;
+export type JournalPayload<K extends JournalKind> = Static<(typeof journalPayloads)[K]>;
 
 /** The payloads of one kind, in order, as what their writer wrote. A journal from elsewhere is validated before it is read. */
-export function payloadsOf<K extends WrittenKind>(events: readonly JournalEvent[], kind: K): readonly JournalPayload<K>[] {
+export function payloadsOf<K extends JournalKind>(events: readonly JournalEvent[], kind: K): readonly JournalPayload<K>[] {
   return events.filter((event) => event.kind === kind).map((event) => event.payload as unknown as JournalPayload<K>);
 }

@@ -1,4 +1,4 @@
-import { type JournalEvent, type JournalPayload, payloadsOf, type Usage, type WrittenKind } from '@fpf/contracts';
+import { type JournalEvent, type JournalPayload, payloadsOf, type Usage, type JournalKind } from '@fpf/contracts';
 import type { Attempt } from './attempts.ts';
 import { type Stop, stopOf } from './stop.ts';
 
@@ -16,7 +16,7 @@ export type Tape = {
   /** What the record holds of one call in this attempt. */
   readonly of: <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
   /** The first of a kind. */
-  readonly payload: <K extends WrittenKind>(kind: K) => JournalPayload<K> | undefined;
+  readonly payload: <K extends JournalKind>(kind: K) => JournalPayload<K> | undefined;
   readonly twin: (kind: string, stepKey: string) => JournalEvent | undefined;
   readonly keep: (event: JournalEvent) => void;
   /** Every recorded event but the end is made. */

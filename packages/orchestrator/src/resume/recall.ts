@@ -7,13 +7,12 @@ import {
   payloadsOf,
   type RunRewound,
   type TaskStarted,
-  type WrittenKind,
 } from '@fpf/contracts';
 
 /** What an earlier attempt of a run has journaled, by kind and step. Nothing, for a run that begins. */
 export type Recall = {
   event(kind: JournalKind, stepKey: string): JournalEvent | undefined;
-  payload<K extends WrittenKind>(kind: K, stepKey: string): JournalPayload<K> | undefined;
+  payload<K extends JournalKind>(kind: K, stepKey: string): JournalPayload<K> | undefined;
   readonly lastOf: LastOf;
   /** What was taken from outside at a point, in order; each is given once. */
   controlsAt(before: string): readonly RecalledControl[];
@@ -53,7 +52,7 @@ export function recallOf(events: readonly JournalEvent[]): Recall {
         .filter(({ payload }) => payload['before'] === before)
         .map(({ kind, step_key: stepKey, payload }) => ({ kind, stepKey, payload }) as unknown as RecalledControl);
     },
-    payload: <K extends WrittenKind>(kind: K, stepKey: string) => event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
+    payload: <K extends JournalKind>(kind: K, stepKey: string) => event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
     tasksOf: (seq) => payloadsOf(events, 'task-started').filter((started) => started.seq === seq),
     lastOf: <K extends CallKind>(kind: K, seq: number) => ofCalls.get(`${kind} ${seq}`) as unknown as JournalPayload<K> | undefined,
   };
