@@ -1,12 +1,4 @@
-import {
-  type CallDifference,
-  type JournalEvent,
-  payloadsOf,
-  type RunComparison,
-  type RunTrace,
-  type ToolResult,
-  type TracedCall,
-} from '@fpf/contracts';
+import { type CallDifference, payloadsOf, type RunComparison, type ToolResult, type TracedCall } from '@fpf/contracts';
 import { align } from './align.ts';
 import type { ComparedRun } from './compared-run.ts';
 import { outputDifference } from './output.ts';
