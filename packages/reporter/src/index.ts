@@ -1,5 +1,4 @@
-import { closed, type ComponentPackage, contractIds } from '@fpf/contracts';
-import { Type } from '@sinclair/typebox';
+import { closed, type ComponentPackage, contractIds, Type } from '@fpf/contracts';
 import { createReporter } from './reporter.ts';
 
 export { attest, attestationName } from './attest/attest.ts';
