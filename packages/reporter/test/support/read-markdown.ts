@@ -14,5 +14,5 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 /** Every node of a page as GitHub's Markdown has it, tables, footnotes and addresses in plain words among it. */
 export function nodesOf(page: string): readonly MarkdownNode[] {
   const visit = (node: MarkdownNode): readonly MarkdownNode[] => [node, ...(node.children ?? []).flatMap(visit)];
-  return visit(parser.parse(page) as MarkdownNode);
+  return visit(parser.parse(page));
 }
