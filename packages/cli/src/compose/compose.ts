@@ -53,7 +53,7 @@ export type Composition = {
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
 export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
   const project = openProject(input);
-  assertContextRoom(project);
+  await assertContextRoom(project);
   const frozen = frozenLock(project, input);
   const { model, provider } = await decideModel(project, input, frozen ? 'as-locked' : asking);
   if (asking === 'as-run' || asking === 'as-locked') tellModel(model, input);

@@ -1,5 +1,4 @@
 import { FpfError } from '@fpf/contracts';
-import { defaultTokens } from '@fpf/skill-registry';
 import type { Project } from './project.ts';
 
 /** What the request, the prompt's own words and the answer need beside the skills. */
@@ -9,10 +8,11 @@ const besides = 1024;
  * A model cuts a prompt that is longer than its context, and does not say so. Where the config gives the context's size, the skills
  * must be held to less.
  */
-export function assertContextRoom({ config }: Pick<Project, 'config'>): void {
+export async function assertContextRoom({ config }: Pick<Project, 'config'>): Promise<void> {
   const context = config.model?.options?.['numCtx'];
-  const tokens = config.skills?.tokens ?? defaultTokens;
-  if (typeof context !== 'number' || tokens + besides <= context) return;
+  if (typeof context !== 'number') return;
+  const tokens = config.skills?.tokens ?? (await import('@fpf/skill-registry')).defaultTokens;
+  if (tokens + besides <= context) return;
   throw new FpfError({
     code: 'config.context-too-small',
     message: `cli: skills may take ${tokens} tokens, and the model's context has ${context}; the request and the answer need ${besides} of it.`,
