@@ -1,5 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import type { Project } from './project.ts';
+import { settledSkills } from './settings/skill-settings.ts';
 
 /** What the request, the prompt's own words and the answer need beside the skills. */
 const besides = 1024;
@@ -8,11 +9,10 @@ const besides = 1024;
  * A model cuts a prompt that is longer than its context, and does not say so. Where the config gives the context's size, the skills
  * must be held to less.
  */
-export async function assertContextRoom({ config }: Pick<Project, 'config'>): Promise<void> {
+export function assertContextRoom({ config }: Pick<Project, 'config'>): void {
   const context = config.model?.options?.['numCtx'];
-  if (typeof context !== 'number') return;
-  const tokens = config.skills?.tokens ?? (await import('@fpf/skill-registry')).defaultTokens;
-  if (tokens + besides <= context) return;
+  const tokens = settledSkills({ config }).tokens;
+  if (typeof context !== 'number' || tokens + besides <= context) return;
   throw new FpfError({
     code: 'config.context-too-small',
     message: `cli: skills may take ${tokens} tokens, and the model's context has ${context}; the request and the answer need ${besides} of it.`,
