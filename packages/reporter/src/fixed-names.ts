@@ -6,5 +6,6 @@ export const fixedNames = [
   'audit-summary.json',
   'diff.patch',
   'summary.md',
+  'junit.xml',
   'manifest.json',
 ] as const;
