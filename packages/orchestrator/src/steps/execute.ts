@@ -74,7 +74,9 @@ const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, succ
 async function attempt(context: RunContext, call: DecidedCall, view: CallView): Promise<Attempted> {
   let result: ToolResult = notStarted;
   try {
-    const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args: call.args, reduced: call.decision === 'degrade' };
+    // What was decided on stays as it is, whatever a tool does to what it is handed.
+    const args = structuredClone(call.args);
+    const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args, reduced: call.decision === 'degrade' };
     result = await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) });
     const effects = [...(await view.effects())];
     result = { ...result, effects };
