@@ -214,7 +214,7 @@ function ports(world: World, seen: Seen): StackPorts {
       registerBuiltin: (builtin) => void seen.builtins.push(builtin),
       run: async (invocation, _view, { signal }) => {
         seen.ran.push(invocation.tool.name);
-        world.mutate?.(invocation.args as Record<string, unknown>);
+        world.mutate?.(invocation.args);
         if (world.runTool) return world.runTool(signal);
         return { stdout: '{}', stderr: '', return_code: 0, success: true, effects: [], evidence: [], output: {}, ...world.result };
       },
