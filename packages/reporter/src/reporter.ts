@@ -4,13 +4,11 @@ import { type BundleManifest, FpfError, type Host, type JsonObject, type Reporte
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
-import { junitReport } from './junit/junit.ts';
 import { lineByLine } from './lines.ts';
+import { madeOf } from './made.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
 import { pretty } from './pretty.ts';
-import { auditSummary } from './summary/audit-summary.ts';
-import { summaryPage } from './summary/summary-page.ts';
 import { taskFiles } from './task-files.ts';
 
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
@@ -30,10 +28,8 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'trace.json': () => pretty(trace),
     'events.ndjson': () => lineByLine(events),
     'audit.ndjson': () => lineByLine(audit),
-    'audit-summary.json': () => pretty(auditSummary(audit, trace)),
     'diff.patch': () => toPatch(changes, bundleBounds).patch,
-    'summary.md': () => summaryPage(trace, events),
-    'junit.xml': () => junitReport(trace, events),
+    ...madeOf({ trace, events, audit }),
     ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
     ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
   };

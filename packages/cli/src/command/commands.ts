@@ -6,6 +6,7 @@ import { guardCommands } from './guard-commands.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { sessionLookCommands } from './session-look-commands.ts';
@@ -18,6 +19,7 @@ import { traceCommands } from './trace-commands.ts';
 /** All commands, in the order in which help shows them. */
 export const commands: readonly CommandSpec[] = [
   ...runCommands,
+  ...reportCommands,
   ...sessionLookCommands,
   ...sessionCommands,
   ...skillCommands,

@@ -17,9 +17,9 @@ export type TestCase = {
 
 const mostOfArgs = 120;
 
-/** `fpf.<skill>`: those who read such files make a tree of it, by the dots. */
+/** `fpf.<skill>`, without its version: those who read such files make a tree of it, by the dots, and compare by it. */
 function classOf({ skill }: Pick<TracedCall, 'skill'>): string {
-  return skill === undefined ? 'fpf' : `fpf.${skill}`;
+  return skill === undefined ? 'fpf' : `fpf.${skill.replace(/@[^@]*$/, '')}`;
 }
 
 function nameOf(tool: string, args: object, at: number): string {
