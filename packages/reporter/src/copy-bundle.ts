@@ -1,5 +1,5 @@
 import { lstat, mkdir, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
 import { attestationName } from './attest/attest.ts';
@@ -50,9 +50,16 @@ async function put(path: string, content: Uint8Array | string): Promise<void> {
 }
 
 async function refuseOverlap(from: string, to: string): Promise<void> {
-  const [source, target] = [await realpath(from), await realpath(to).catch(() => to)];
+  const [source, target] = [await realpath(from), await whereItWouldBe(to)];
   const inside = (outer: string, inner: string): boolean => inner === outer || inner.startsWith(outer + sep);
   if (inside(source, target) || inside(target, source)) throw refused(to, 'it lies in the bundle itself, or around it');
+}
+
+/** Where a path leads that need not be there yet: the folders above it may be links. */
+async function whereItWouldBe(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== undefined || dirname(path) === path) return real ?? path;
+  return join(await whereItWouldBe(dirname(path)), basename(path));
 }
 
 /** Only what an earlier copy of the same run wrote is taken away. */

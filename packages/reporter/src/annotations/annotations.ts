@@ -1,4 +1,5 @@
 import type { RunTrace, TracedCall } from '@fpf/contracts';
+import { whyNot } from '../why.ts';
 
 /** Something of a run that a code host shows beside the code: how bad it is, what it is, and at which file where it is about one. */
 export type Annotation = {
@@ -33,9 +34,11 @@ export function annotationsOf(trace: RunTrace): readonly Annotation[] {
 }
 
 function annotationOf(call: TracedCall, at: number): readonly Annotation[] {
-  const { state = 'abstain', reasons = [], rewound, tool } = call;
+  const { state = 'abstain', rewound, tool } = call;
   if (state === 'pass' || rewound) return [];
-  const why = reasons.map(({ code, message, next }) => `${code}: ${message}${next === undefined ? '' : ` ${next}`}`).join('\n');
+  const why = whyNot(call)
+    .map(({ code, message, next }) => `${code}: ${message}${next === undefined ? '' : ` ${next}`}`)
+    .join('\n');
   const file = [...(call.rejected ?? []), ...(call.effects ?? [])][0]?.path;
   return [
     {

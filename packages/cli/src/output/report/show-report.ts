@@ -29,9 +29,13 @@ export function showReport({ dir, trace, manifest }: OpenBundle, terminal: Termi
     .join('\n');
 }
 
-function row({ tool, args, state = 'abstain', reasons = [], rewound }: TracedCall, at: number, terminal: Terminal): readonly string[] {
+function row(
+  { tool, args, state = 'abstain', reasons = [], error, rewound }: TracedCall,
+  at: number,
+  terminal: Terminal,
+): readonly string[] {
   const text = JSON.stringify(args);
-  const why = state === 'pass' ? '' : (reasons[0]?.code ?? '');
+  const why = state === 'pass' ? '' : (error?.code ?? reasons[0]?.code ?? '');
   return [
     String(at),
     terminal.mark(state),
