@@ -4,13 +4,13 @@ import {
   type ModelFailed,
   type ModelGateway,
   type ModelPlan,
-  type ModelReply,
   type ModelResult,
   payloadsOf,
 } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { ModelInForce } from '../context.ts';
 import type { Overhears } from './recorded-ports.ts';
+import type { HiddenReply } from '../secrets/hide-reply.ts';
 import type { Tape } from './tape.ts';
 
 export type RecordedModels = { readonly model: ModelGateway; readonly models: readonly ModelInForce[] };
@@ -28,14 +28,14 @@ export function recordedModels(tape: Tape, { asked }: Overhears): RecordedModels
     next += 1;
     const turn = Number(answer?.step_key.slice('model/'.length) ?? 0);
     if (answer) asked(turn, request);
-    const reply = async (): Promise<ModelReply> => {
+    const reply = async (): Promise<HiddenReply> => {
       if (!answer) return tape.askedFor('what the model said next');
       if (answer.kind === 'model-failed') {
         const { reason: why } = answer.payload as unknown as ModelFailed;
         throw new FpfError({ code: why.code, message: why.message, hint: 'It is recorded so.' });
       }
-      const { response, evidence } = answer.payload as unknown as ModelResult;
-      return { response, evidence: { ...evidence, request_hash: hashJson(request) } };
+      const { response, evidence, secrets } = answer.payload as unknown as ModelResult;
+      return { response, evidence: { ...evidence, request_hash: hashJson(request) }, secrets };
     };
     return { result: reply, [Symbol.asyncIterator]: async function* none() {} };
   };
