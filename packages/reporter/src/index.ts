@@ -6,6 +6,8 @@ export { attest, attestationName } from './attest/attest.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
 export { keyIdOf } from './attest/envelope.ts';
 export { createReporter } from './reporter.ts';
+export { type Scanned, scanForSecrets } from './scan/scan-folder.ts';
+export type { SecretFinding } from './scan/scan-text.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
 export type { BundleFinding } from './verify/finding.ts';
