@@ -55,7 +55,7 @@ test('levels and places: a flag, a variable, a file of its own; stdout is the an
     [''],
   );
   const plain = run('run', request, `--log-file=${own}`, '--log-level=debug', '-v');
-  assert.match(plain.stderr, / info {2}orchestrator {4}tool ended tool=search_repo/);
+  assert.match(plain.stderr, / info {2}orchestrator {4}tool ended call=1 tool=search_repo/);
   assert.ok(!plain.stdout.includes('tool ended'));
   assert.equal(readdirSync(join(ws, '.fpf/logs')).length, 1, 'a file that was named takes the place of ours');
   assert.ok(lines(own).some(({ level, message }) => level === 'debug' && message === 'component loaded'));

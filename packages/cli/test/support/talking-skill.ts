@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '@fpf/contracts';
 
 export type Talking = {
   readonly request: string;
@@ -9,10 +10,14 @@ export type Talking = {
   /** The body of the skill, which the model is told. */
   readonly told: string;
   readonly script: string;
+  readonly policy?: JsonObject;
 };
 
 /** A skill of the workspace with one tool that takes a text, and a model that calls it with one for one request. */
-export function writeTalkingSkill(ws: string, { request, args, thought, told, script }: Talking): void {
+export function writeTalkingSkill(
+  ws: string,
+  { request, args, thought, told, script, policy = { allow: [{ tool: 'talk_to' }] } }: Talking,
+): void {
   const skill = join(ws, 'own', 'talk');
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header =
@@ -33,7 +38,7 @@ export function writeTalkingSkill(ws: string, { request, args, thought, told, sc
   };
   writeFileSync(join(skill, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [tool] }));
   writeFileSync(join(skill, 'scripts', 'talk.mjs'), script);
-  const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy: { allow: [{ tool: 'talk_to' }] } };
+  const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy };
   writeFileSync(join(ws, 'fpf.config.json'), JSON.stringify(config));
   const answers = [{ request, response: { thought, tool_calls: [{ name: 'talk_to', arguments: args }] } }];
   writeFileSync(join(ws, 'answers.json'), JSON.stringify({ answers }));
