@@ -7,5 +7,6 @@ export const fixedNames = [
   'diff.patch',
   'report.html',
   'summary.md',
+  'junit.xml',
   'manifest.json',
 ] as const;

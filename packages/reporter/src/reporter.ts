@@ -4,6 +4,7 @@ import { type BundleManifest, FpfError, type Host, type JsonObject, type Reporte
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
+import { junitReport } from './junit/junit.ts';
 import { lineByLine } from './lines.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
@@ -35,6 +36,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'diff.patch': () => (patch = toPatch(changes, bundleBounds).patch),
     'report.html': () => reportPage({ trace, events, audit, patch }),
     'summary.md': () => summaryPage(trace, events),
+    'junit.xml': () => junitReport(trace, events),
     ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
     ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
   };

@@ -1,4 +1,5 @@
 import { approvalCommands } from './approval-commands.ts';
+import { configCommands } from './config-commands.ts';
 import type { CommandSpec } from './descriptor.ts';
 import { evalCommands } from './eval-commands.ts';
 import { guardCommands } from './guard-commands.ts';
@@ -29,5 +30,6 @@ export const commands: readonly CommandSpec[] = [
   ...traceCommands,
   ...evalCommands,
   ...projectCommands,
+  ...configCommands,
   ...inspectCommands,
 ];

@@ -1,16 +1,17 @@
 import { FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
 import { describeError, renderError } from '../output/render-error.ts';
-import { createTerminal } from '../output/terminal.ts';
+import { createTerminal, type Terminal } from '../output/terminal.ts';
 import { commands } from './commands.ts';
 import type { CommandResult } from './descriptor.ts';
 import { type Chosen, parse } from './program.ts';
+import { unknownVariables, variable } from './variables.ts';
 
 /** The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. */
 export async function dispatch(argv: readonly string[]): Promise<number> {
   const json = argv.includes('--json');
   const terminal = createTerminal({
-    ascii: argv.includes('--ascii') || process.env['FPF_ASCII'] === '1',
+    ascii: argv.includes('--ascii') || variable('FPF_ASCII') === '1',
     quiet: argv.includes('--quiet') || argv.includes('-q'),
     verbose: argv.includes('--verbose') || argv.includes('-v'),
   });
@@ -22,6 +23,7 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     if (!chosen) return 0;
     name = chosen.spec.name;
     if (json && chosen.spec.json === 'none') throw noJson(chosen);
+    tellUnknown(terminal);
     const handler = await chosen.spec.load();
     const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, commands, atEnd });
     print(name, chosen.spec.json, result, json, terminal.out);
@@ -59,4 +61,12 @@ function printRaw(raw: Uint8Array, out: (text: string) => void): void {
 
 function noJson({ spec }: Chosen): FpfError {
   return new FpfError({ code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' });
+}
+
+/** A misspelt variable does nothing, and whoever set it counts on it: also told to who wants quiet. */
+function tellUnknown(terminal: Terminal): void {
+  for (const { name, meant } of unknownVariables(process.env)) {
+    const did = meant === undefined ? '`fpf config explain --all` shows what is read.' : `Did you mean ${meant}?`;
+    terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} Nothing reads the variable ${name}. ${did}`));
+  }
 }

@@ -14,6 +14,10 @@ export const projectCodes = {
     text: 'fpf.config.json does not fit its schema.',
     next: 'Mend the keys that the message names; `$schema` gives editors completion.',
   },
+  'config.unknown-key': {
+    text: 'The config has no such key.',
+    next: '`fpf config explain --all` lists the keys; the message names the nearest one.',
+  },
   'config.unknown-preset': {
     text: 'No skill source ships this preset.',
     next: 'Use one that the message names, or list the skills under skills.allow.',

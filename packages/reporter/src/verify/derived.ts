@@ -1,5 +1,6 @@
 import { type AuditRow, type BundleManifest, type JournalEvent, type RunTrace } from '@fpf/contracts';
 import { pretty } from '../pretty.ts';
+import { junitReport } from '../junit/junit.ts';
 import { auditSummary } from '../summary/audit-summary.ts';
 import { summaryPage } from '../summary/summary-page.ts';
 import { fixedNames } from '../fixed-names.ts';
@@ -27,7 +28,11 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
   reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
     report(file, `/outputs/artifact_paths${problem}`),
   );
-  const texts = { 'audit-summary.json': pretty(auditSummary(audit, trace)), 'summary.md': summaryPage(trace, events) };
+  const texts = {
+    'audit-summary.json': pretty(auditSummary(audit, trace)),
+    'summary.md': summaryPage(trace, events),
+    'junit.xml': junitReport(trace, events),
+  };
   for (const [file, wanted] of Object.entries(texts)) {
     const text = await records.text(file);
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
