@@ -3,7 +3,7 @@ import type { PageData, StopPart } from '../../src/page/page-data.ts';
 import { Command } from '../lib/copy.tsx';
 import { number } from '../lib/format.ts';
 import { stageNames, State } from '../lib/marks.tsx';
-import { go } from '../lib/route.ts';
+import { go } from '../lib/go.ts';
 import { Cut, Visible } from '../lib/visible.tsx';
 import { EvidenceList } from './evidence.tsx';
 
