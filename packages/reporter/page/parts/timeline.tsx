@@ -102,7 +102,7 @@ export function Timeline({ data, route, theme }: Props): JSX.Element {
         {filtered ? `${number(shown.length)} of ${count(steps.length, 'step')} shown` : count(steps.length, 'step')}
       </p>
       <div class={chosen >= 0 ? 'split-pane with-detail' : 'split-pane'}>
-        <div class="steps">
+        <div class="steps" style={{ '--rows': String(Math.min(shown.length, 40)) }}>
           {shown.length === 0 ? (
             <p class="empty">No step fits this filter.</p>
           ) : (

@@ -32,8 +32,8 @@ export function openCases(browser: () => Browser): void {
     const { page, close } = await openRun(browser(), madeRun(12, { text: 'word '.repeat(40), path: `${'long/'.repeat(30)}file.txt` }), {
       width: 320,
     });
-    for (const room of ['overview', 'timeline', 'changes', 'selection', 'audit', 'pins']) {
-      await page.evaluate(`location.hash = '#tab=${room}'`);
+    for (const room of ['tab=overview', 'tab=timeline', 'call=3', 'tab=changes', 'tab=selection', 'tab=audit', 'tab=pins']) {
+      await page.evaluate(`location.hash = '#${room}'`);
       await page.waitForTimeout(60);
       const [is, may] = await page.evaluate<readonly [number, number]>(
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
