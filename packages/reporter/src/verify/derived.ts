@@ -5,6 +5,7 @@ import { auditSummary } from '../summary/audit-summary.ts';
 import { summaryPage } from '../summary/summary-page.ts';
 import { fixedNames } from '../fixed-names.ts';
 import { checkOutputs, type Held } from './call-outputs.ts';
+import { checkPage } from './page.ts';
 import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
 import { type ProjectTrace, projected } from './projected.ts';
@@ -36,6 +37,7 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
     const text = await records.text(file);
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
+  await checkPage({ trace, events, audit }, records, report);
   await checkOutputs(trace, withoutTasks(manifest, trace), events, records, report);
 }
 
