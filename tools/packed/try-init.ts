@@ -15,7 +15,8 @@ export function tryInit(out: string, packages: readonly Packed[], node: NodeProg
   const home = (name: string): string => join(out, `newcomer-${node.major}-${name}`);
   const newcomer = { node, registry: registry.env, cache: join(out, `npm-cache-${node.major}`), version };
   const warm = (): unknown => firstMinute({ ...newcomer, home: home('first') }, false);
-  if (!results.check(`${node.name}: npx of the packed cli → fpf init → npm install → npm test → a report that verifies`, () => void warm())) return;
+  if (!results.check(`${node.name}: npx of the packed cli → fpf init → npm install → npm test → a report that verifies`, () => void warm()))
+    return;
   results.check(`${node.name}: the same with a warm cache and no network`, () => {
     const steps = firstMinute({ ...newcomer, home: home('again') }, true);
     assert.ok(total(steps) <= mostSeconds, `${total(steps).toFixed(1)} s`);

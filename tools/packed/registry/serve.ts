@@ -21,7 +21,9 @@ const server = createServer((request, response) => {
   const packument = served.find(({ name }) => name === path);
   const tarball = served.find(({ name }) => path === fileOf(name));
   if (packument) {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(describe(packument, `http://${request.headers.host}`)));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(describe(packument, `http://${request.headers.host}`)));
   } else if (tarball) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(tarball.tarball));
   else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
 });

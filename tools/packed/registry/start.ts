@@ -19,6 +19,9 @@ export async function startRegistry(out: string, packages: readonly Packed[]): P
   writeFileSync(list, `${lines.join('\n')}\n`);
   const flags = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'serve.ts'), list];
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Whoever forgets to stop it is not kept from ending.
+  child.unref();
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
+  child.stdout.destroy();
   return { env: { 'npm_config_@fpf:registry': address.toString().trim() }, stop: () => void child.kill() };
 }
