@@ -1,6 +1,7 @@
 // `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
 import { loadavg } from 'node:os';
 import { startUp } from './start-up.ts';
+import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
 import { rehearsalCost } from './rehearsal/index.ts';
 import { gatewayCost } from './gateway/index.ts';
@@ -18,6 +19,7 @@ import { skillsSearch } from './skills/search.ts';
 
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
   'start-up': startUp,
+  'first-minute': firstMinute,
   'fresh-clone': freshClone,
   rehearsal: rehearsalCost,
   gateway: gatewayCost,
