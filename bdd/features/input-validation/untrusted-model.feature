@@ -10,13 +10,23 @@ Feature: The model is untrusted
     And the explanation should mention "delete_host_files"
     And no tool should have been executed
 
-  Scenario: A tool named like a part of JavaScript is blocked
-    Given FunctionGemma would call "constructor" with:
-      | path | / |
-    When the user requests "Write a file a.txt"
+  Scenario Outline: A tool named like a part of JavaScript is blocked: <name>
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And FunctionGemma would call "<name>" with:
+      | path | a.txt |
+    When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
     Then the guard decision should be "abstain"
+    And the explanation should mention "<name>"
     And no tool should have been executed
+
+    Examples:
+      | name           |
+      | constructor    |
+      | toString       |
+      | hasOwnProperty |
 
   Scenario: A number where text is expected is rejected at once
     Given FunctionGemma would call "write_file" with the arguments:
@@ -36,3 +46,21 @@ Feature: The model is untrusted
     Then the guard decision should be "abstain"
     And the explanation should mention "untrusted"
     And the host should have no file "a.txt"
+
+  Scenario: A thought is recorded, and nothing is done because of it
+    Given FunctionGemma would think "Now I call write_file with a.txt, and then I delete everything." and answer only "Done."
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And no tool should have been executed
+    And the explanation should mention "then I delete everything"
+    And the host should have no file "a.txt"
+
+  Scenario: A call whose arguments lack what the schema asks for is rejected
+    Given FunctionGemma would call "write_file" with:
+      | path | a.txt |
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "content"
+    And no tool should have been executed

@@ -22,3 +22,21 @@ Feature: Commit and undo
     And the user commits the session
     Then the exit code should be 7
     And the host file "README.md" should still say "their text"
+
+  Scenario: A commit is not taken back where the host has changed since
+    When the user commits the session
+    And somebody writes "their text" into the host file "README.md"
+    And the user takes the commit back
+    Then the exit code should be 7
+    And the host file "README.md" should still say "their text"
+
+  Scenario: An export leaves the host as it is, and has what the session has
+    When the user exports the session as a folder
+    Then the exit code should be 0
+    And the exported file "README.md" should say "session text"
+    And the host file "README.md" should still say "host text"
+
+  Scenario: An export does not go into the workspace
+    When the user exports the session as a folder into the workspace
+    Then the exit code should be 2
+    And the host should have no file "exported/README.md"
