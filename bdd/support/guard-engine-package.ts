@@ -33,6 +33,9 @@ export function installEngine(project: string, does: string): void {
   const folder = join(project, 'node_modules', ...othersEngine.use.split('/'));
   mkdirSync(folder, { recursive: true });
   const exports = { '.': './index.js', './package.json': './package.json' };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: othersEngine.use, version: othersEngine.version, type: 'module', exports }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: othersEngine.use, version: othersEngine.version, type: 'module', exports }),
+  );
   writeFileSync(join(folder, 'index.js'), source(does));
 }

@@ -6,6 +6,7 @@ Feature: What a run may spend
       | tool          | requires     |
       | careful_touch | session.open |
 
+  @B3-2
   Scenario: All calls are spent
     Given FunctionGemma would call, turn after turn:
       | tool          | path  |
@@ -23,6 +24,7 @@ Feature: What a run may spend
     And the session should hold no file "c.txt"
     And every stop should have an audit entry that says why
 
+  @B3-2
   Scenario: The very same call is made again and again
     Given FunctionGemma would call, turn after turn:
       | tool          | path  |
@@ -39,6 +41,7 @@ Feature: What a run may spend
       | careful_touch | abstain  | budget.identical-calls |
     And reading "a.txt" inside the session should give "touchedtouched"
 
+  @B3-4
   Scenario: A call that writes more than is left is degraded, and nothing of it is kept
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -53,6 +56,7 @@ Feature: What a run may spend
     And the explanation should mention "budget.bytes"
     And the session should hold no file "a.txt"
 
+  @B3-2
   Scenario: A run that only plans does nothing that has an effect
     Given FunctionGemma would call "careful_touch" with:
       | path | a.txt |

@@ -8,6 +8,7 @@ Feature: A guard engine of somebody else
     And FunctionGemma would call "careful_touch" with:
       | path | a.txt |
 
+  @B3-7
   Scenario: An engine that lets it through is not in the way
     Given the project trusts a guard engine of somebody else that lets it through
     When the user requests "Carefully touch a file"
@@ -15,6 +16,7 @@ Feature: A guard engine of somebody else
     Then the guard decision should be "pass"
     And reading "a.txt" inside the session should give "touched"
 
+  @B3-7 @I3
   Scenario Outline: An engine that <does> has abstained
     Given the project trusts a guard engine of somebody else that <does>
     When the user requests "Carefully touch a file"

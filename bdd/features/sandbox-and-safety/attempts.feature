@@ -6,6 +6,7 @@ Feature: What a tool may try, and what comes of it
     And FunctionGemma would call "probe_it" with:
       | path | a.txt |
 
+  @B2.1-2 @I1 @I4
   Scenario: A tool that deletes everything deletes it in the session only
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -18,6 +19,7 @@ Feature: What a tool may try, and what comes of it
     And the host file "README.md" should still say "host text"
     And the audit log should have a "delete" entry for "README.md"
 
+  @B2.1-2 @I1
   Scenario: A tool that changes modes and names changes them in the session only
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -32,6 +34,7 @@ Feature: What a tool may try, and what comes of it
     And the host file "README.md" should still say "host text"
     And the host should have no file "a.txt"
 
+  @B2.1-2 @B2.1-3 @I1
   Scenario: A tool that writes beside the workspace writes nothing there
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -42,6 +45,7 @@ Feature: What a tool may try, and what comes of it
     Then the host should have no file "../beside.txt"
     And the host file "README.md" should still say "host text"
 
+  @B2.1-3 @I1
   Scenario: A tool that writes through a link that leads out of the workspace reaches nothing
     Given the workspace has a file "../outside/kept.txt" that says "kept"
     And the workspace has a link "way" to "../outside"
@@ -53,6 +57,7 @@ Feature: What a tool may try, and what comes of it
     And the agent plans with FunctionGemma
     Then the host file "../outside/kept.txt" should still say "kept"
 
+  @B2.1-3
   Scenario: A tool reads nothing of the machine that is not its own
     Given the workspace has a file "../secret.txt" that says "secret"
     And a skill "probe" whose tool "probe_it" runs:
@@ -65,6 +70,7 @@ Feature: What a tool may try, and what comes of it
     Then the guard decision should be "pass"
     And the tool should have answered '{"seen":[]}'
 
+  @B3-4 @I4
   Scenario: What a tool wrote before it crashed is set aside, and its error log is kept
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -82,6 +88,7 @@ Feature: What a tool may try, and what comes of it
     And the audit log should have a "modify" entry for "README.md"
     And the run's bundle should verify
 
+  @B2.1-2
   Scenario: A tool that only reads, and writes, is degraded
     Given a skill "probe" whose pure tool "probe_it" runs:
       """
@@ -92,6 +99,7 @@ Feature: What a tool may try, and what comes of it
     Then reading "README.md" inside the session should give "host text"
     And the tool should have answered '{"code":"EROFS"}'
 
+  @B3-4
   Scenario: A tool that takes too long is ended, with all that it started
     Given a skill "probe" whose tool "probe_it" runs for at most 500 ms:
       """
@@ -104,6 +112,7 @@ Feature: What a tool may try, and what comes of it
     Then the guard decision should be "degrade"
     And the explanation should mention "tool.timeout"
 
+  @B3-4
   Scenario: What a tool prints is one JSON value, or the call is degraded
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -115,6 +124,7 @@ Feature: What a tool may try, and what comes of it
     Then the guard decision should be "degrade"
     And the explanation should mention "tool.bad-output"
 
+  @B2.2-5 @I4
   Scenario: What a script reads is not seen, and its row says so
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -125,6 +135,7 @@ Feature: What a tool may try, and what comes of it
     Then the tool should have answered '{"text":"host text"}'
     And the audit should say of the reads of "probe_it" that they are "unobserved"
 
+  @B2.1-3 @I1
   Scenario: A link that leads out of the workspace is no part of a session
     Given a skill "probe" whose tool "probe_it" runs:
       """
@@ -137,6 +148,7 @@ Feature: What a tool may try, and what comes of it
     And the session should hold no file "a.txt"
     And the host should have no file "a.txt"
 
+  @B2.2-4 @I4
   Scenario: A row that is taken out of the audit shows
     Given a skill "probe" whose tool "probe_it" runs:
       """

@@ -10,6 +10,7 @@ Feature: A run that is killed
       | path | a.txt |
     When the user requests "Probe it carefully"
 
+  @I5
   Scenario Outline: It goes on after it was killed at <where>
     When the agent plans with FunctionGemma and is killed after "<event>"
     Then the host should have no file "a.txt"
