@@ -25,7 +25,7 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
     `  fix:  ${hint}`,
     `  code: ${code} (fpf explain ${code})`,
   ];
-  if (terminal.verbose && error instanceof Error && error.stack) lines.push(error.stack);
+  if (terminal.debug && error instanceof Error && error.stack) lines.push(error.stack);
   terminal.fail(lines.join('\n'));
   return exitCode;
 }
