@@ -19,8 +19,8 @@ export async function confirm(
   lines.once('close', () => gone.abort());
   // While a line is read, the key for it is no signal.
   lines.once('SIGINT', () => {
+    if (!process.emit('SIGINT', 'SIGINT')) process.exit(130);
     lines.close();
-    process.kill(process.pid, 'SIGINT');
   });
   try {
     const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => '');
