@@ -20,6 +20,7 @@ export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } fr
 export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
+export { lacking, type MemberForm, portMembers } from './port-members.ts';
 export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';
 export type {
