@@ -6,7 +6,12 @@ import { fpf, type Ran, scratch } from './fpf.ts';
 /** A package of somebody else: what its manifest says, and its one file. */
 export type Package = { readonly source: string; readonly version?: string; readonly fixture?: string; readonly exports?: unknown };
 
-export type SwapProject = { readonly dir: string; readonly run: (...args: readonly string[]) => Ran; readonly trust: () => void };
+export type SwapProject = {
+  readonly dir: string;
+  readonly run: (...args: readonly string[]) => Ran;
+  readonly trust: () => void;
+  readonly write: (file: string, text: string) => void;
+};
 
 export const used = '@acme/part';
 
@@ -26,7 +31,7 @@ export function swapProject(config: ConfigFile, installed?: Package): SwapProjec
   // An empty variable is none: the config names the model where it does.
   const env = { FPF_MODEL: config.model ? '' : 'rehearsal' };
   const run = (...args: readonly string[]): Ran => fpf(args, { cwd: dir, env });
-  return { dir, run, trust: () => void run('trust', '.') };
+  return { dir, run, trust: () => void run('trust', '.'), write: (file, text) => writeFileSync(join(dir, file), text) };
 }
 
 export function install(dir: string, { source, version = '1.0.0', fixture, exports }: Package): void {
