@@ -3,6 +3,7 @@ import { madeOf } from '../made.ts';
 import { suiteNames } from '../suite/suite-names.ts';
 import { fixedNames } from '../fixed-names.ts';
 import { checkOutputs, type Held } from './call-outputs.ts';
+import { checkPage } from './page.ts';
 import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
 import { type ProjectTrace, projected } from './projected.ts';
@@ -30,6 +31,7 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
     const wanted = make();
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
+  await checkPage({ trace, events, audit }, records, report);
   await checkOutputs(trace, withoutTasks(manifest, trace), events, records, report);
 }
 
