@@ -124,7 +124,7 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     describe: described,
     tasks: () => board.tasks(),
     taskOutput: (task) => board.taskOutput(task),
-    stopTask: (task) => board.stopTask(task),
+    stopTask: (task, by) => board.stopTask(task, by),
     [Symbol.asyncIterator]: stream.iterate,
     [Symbol.asyncDispose]: async () => void (await close()),
   };

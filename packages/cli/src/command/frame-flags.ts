@@ -1,4 +1,5 @@
 import { FpfError } from '@fpf/contracts/errors';
+import { variable } from './variables.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevelName = (typeof levels)[number];
@@ -21,7 +22,7 @@ export function frameFlags(argv: readonly string[]): FrameFlags {
   const often = given.filter((word) => word === '-v' || word === '--verbose').length + 2 * given.filter((word) => word === '-vv').length;
   return {
     json: given.includes('--json'),
-    ascii: given.includes('--ascii') || process.env['FPF_ASCII'] === '1',
+    ascii: given.includes('--ascii') || variable('FPF_ASCII') === '1',
     quiet: given.includes('--quiet') || given.includes('-q'),
     verbosity: often >= 2 ? 2 : often === 1 ? 1 : 0,
   };
@@ -30,7 +31,7 @@ export function frameFlags(argv: readonly string[]): FrameFlags {
 /** Flag, then FPF_LOG_LEVEL, then `info`. Stdout is the answer, so no log goes there. */
 export function logSettings(argv: readonly string[]): LogSettings {
   const given = beforeDashes(argv);
-  const asked = valueOf(given, '--log-level') ?? (process.env['FPF_LOG_LEVEL'] || undefined) ?? 'info';
+  const asked = valueOf(given, '--log-level') ?? variable('FPF_LOG_LEVEL') ?? 'info';
   const level = levels.find((one) => one === asked);
   if (!level) throw refused(`there is no log level ${JSON.stringify(asked.slice(0, 64))}`, `Use one of: ${levels.join(', ')}.`);
   const file = valueOf(given, '--log-file');

@@ -91,6 +91,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
   guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
   'guards facts': 'what you state for guards to ask; no tool can',
   approvals: 'what rules ask a person: look at it, allow it once, or deny it',
+  config: 'what the project and whoever runs the command say, and which of them holds',
   'session fs': 'the files of a session, as it is or as it was',
 };
 

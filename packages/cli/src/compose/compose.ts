@@ -32,6 +32,7 @@ import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
+import { settledSkills } from './settings/skill-settings.ts';
 import { skillOptions } from './skill-sources.ts';
 
 /** The components of a project, created and checked, and what decided their choice. */
@@ -123,7 +124,7 @@ export function stackOf(composition: Composition): Stack {
     ...(config.roles && { roles: config.roles }),
     stated,
     ...(measured && { measured }),
-    maxSkills: config.skills?.max ?? 3,
+    maxSkills: settledSkills(project).max,
     facts: machineFacts(),
     pins: frozen ? Object.values(frozen.skills) : undefined,
     model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },

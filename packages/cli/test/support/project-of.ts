@@ -11,6 +11,7 @@ export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
     configFile: config && '/ws/conf/fpf.config.json',
     config: config ?? {},
     configHash: undefined,
+    configPlaces: () => undefined,
     lockFile: '/ws/conf/fpf.lock.json',
     lock,
     lockHash: undefined,

@@ -56,6 +56,7 @@ async function work(
 ): Promise<TaskEnded & { readonly events: readonly JournalEvent[] }> {
   const { outcome, events } = await desk.work(context, task);
   const { task: id, call_id, seq, role } = task.started;
+  const stopped = outcome.reasons.find(({ code }) => code === 'task.stopped')?.refs[0];
   const waiting = outcome.outcome === 'paused' ? waitingCalls(events) : [];
   const ended: TaskEnded = {
     task: id,
@@ -65,6 +66,7 @@ async function work(
     outcome,
     journal: { events: events.length, head: events.at(-1)?.hash ?? '' },
     effects: payloadsOf(events, 'tool-result').flatMap(({ error, result }) => (error ? [] : result.effects)),
+    ...(stopped !== undefined && { stopped: { by: stopped } }),
     ...(waiting.length > 0 && { waiting: [...waiting] }),
   };
   await context.journal.record('task-ended', isOver(outcome) ? `task-end/${id}` : `task-end/${id}/${context.attempt}`, ended);

@@ -42,11 +42,12 @@ export async function openTask(
       run: run.id,
       call_id,
       role: role.name,
+      attempt: run.attempt,
       around: () => [...run.journal.soFar(), ...board.events().filter((event) => event.run_id !== id)],
     },
   };
   if (attempt === 1) await journal.record('run-started', 'run', startedPayload(context));
-  else await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [] });
+  else await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [], run_attempt: run.attempt });
   return context;
 }
 
