@@ -17,7 +17,15 @@ const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
 process.env['XDG_STATE_HOME'] = scratch();
 
 function input(workspace: string): CommandInput {
-  return { args: [], options: { workspace }, json: false, terminal, commands: [], atEnd: () => undefined };
+  return {
+    args: [],
+    options: { workspace },
+    json: false,
+    terminal,
+    speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
+    commands: [],
+    atEnd: () => undefined,
+  };
 }
 
 function workspace(config?: unknown): string {

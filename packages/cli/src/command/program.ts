@@ -68,8 +68,10 @@ function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSp
 export const frameOptions = [
   { flags: '--json', description: 'data on stdout as JSON' },
   { flags: '-q, --quiet', description: 'no progress' },
-  { flags: '-v, --verbose', description: 'more about failures' },
+  { flags: '-v, --verbose', description: 'what happens, on stderr, and more about failures; -vv: in detail' },
   { flags: '--ascii', description: 'no characters beyond ASCII' },
+  { flags: '--log-level <level>', description: 'lines of the log that are kept: error, warn, info (default), debug (or FPF_LOG_LEVEL)' },
+  { flags: '--log-file <file>', description: 'the log goes there (default, for a run: <state-dir>/logs/<run>.ndjson)' },
 ] as const;
 
 function groupOf(above: Command, groups: Map<string, Command>, words: readonly string[]): Command {

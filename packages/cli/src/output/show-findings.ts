@@ -1,5 +1,6 @@
 import { codeOf, FpfError, type JsonValue } from '@fpf/contracts';
-import { githubReport, jsonReport, plainJson, type ReportFinding, sarifReport, summaryLine, textReport } from '@fpf/skill-registry';
+import { jsonReport, plainJson, type ReportFinding, sarifReport, summaryLine, textReport } from '@fpf/skill-registry';
+import { findingLines } from './github/finding-lines.ts';
 import { version } from '../version.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -27,7 +28,7 @@ export function showFindings({ findings, skills, tool }: FindingsReport, format:
     case 'sarif':
       return plainJson(sarifReport(findings, { tool, version: version(), ruleOf: codeOf }), 2);
     case 'github':
-      return [githubReport(findings), summaryLine(findings, skills)].filter((part) => part !== '').join('\n');
+      return [findingLines(findings), summaryLine(findings, skills)].filter((part) => part !== '').join('\n');
     case 'text': {
       const shown = textReport(findings, { error: terminal.mark('fail'), warning: terminal.mark('warn') });
       const mark = terminal.mark(findings.some(({ severity }) => severity === 'error') ? 'fail' : findings.length > 0 ? 'warn' : 'ok');

@@ -1,5 +1,5 @@
 import type { ConfigFile } from '@fpf/contracts';
-import { defaultTokens } from '@fpf/skill-registry';
+import { defaultTokens } from '@fpf/skill-registry/limits';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { asked, type Sourced } from './sourced.ts';
 
