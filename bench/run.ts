@@ -9,6 +9,7 @@ import { gatewayFuzz } from './gateway/fuzz.ts';
 import { guardCost } from './guards/index.ts';
 import { runKills } from './orchestrator/kills.ts';
 import { orchestratorCost } from './orchestrator/index.ts';
+import { reportCost } from './report/index.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   guards: guardCost,
   'run-kills': runKills,
   orchestrator: orchestratorCost,
+  report: reportCost,
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,
