@@ -32,6 +32,9 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   registerEmbedded(ports.runner, tools);
   assertRoles(options.roles ?? []);
   const settings: RunSettings = Object.freeze({ ...rest, budget: Object.freeze({ ...defaultBudget, ...budget }) });
+  // A record has no secrets any more, and what is known here today is no matter of it. Nothing of a replay is logged as if it happened.
+  const { secrets: _known, ...plain } = host;
+  const ofRecord: Host = { ...plain, log: () => undefined };
   return {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
     resume: (run, { session, allowDrift = false, ...queryOptions }) =>
@@ -40,7 +43,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
       const fork = { run, ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
       return createQuery('', { ports: all, settings, host, ...queryOptions }, { run: host.ids.next(), session, allowDrift, fork });
     },
-    askAgain: (events, asking) => askAgain({ ports: all, settings, host }, events, asking),
-    replay: (events, replayOptions) => replayRun({ ports: all, settings, host }, events, replayOptions),
+    askAgain: (events, asking) => askAgain({ ports: all, settings, host: ofRecord }, events, asking),
+    replay: (events, replayOptions) => replayRun({ ports: all, settings, host: ofRecord }, events, replayOptions),
   };
 }

@@ -1,8 +1,9 @@
-import { closed, type ComponentPackage, contractIds } from '@fpf/contracts';
-import { Type } from '@sinclair/typebox';
+import { closed, type ComponentPackage, contractIds, Type } from '@fpf/contracts';
 import { createReporter } from './reporter.ts';
 
 export { attest, attestationName } from './attest/attest.ts';
+export { compareRuns } from './compare/compare-runs.ts';
+export type { ComparedRun } from './compare/compared-run.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
 export { keyIdOf } from './attest/envelope.ts';
 export { createReporter } from './reporter.ts';

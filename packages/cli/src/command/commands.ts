@@ -1,7 +1,9 @@
 import { approvalCommands } from './approval-commands.ts';
+import { configCommands } from './config-commands.ts';
 import type { CommandSpec } from './descriptor.ts';
 import { evalCommands } from './eval-commands.ts';
 import { guardCommands } from './guard-commands.ts';
+import { initCommand } from './init-command.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
@@ -16,6 +18,7 @@ import { traceCommands } from './trace-commands.ts';
 
 /** All commands, in the order in which help shows them. */
 export const commands: readonly CommandSpec[] = [
+  initCommand,
   ...runCommands,
   ...sessionLookCommands,
   ...sessionCommands,
@@ -29,5 +32,6 @@ export const commands: readonly CommandSpec[] = [
   ...traceCommands,
   ...evalCommands,
   ...projectCommands,
+  ...configCommands,
   ...inspectCommands,
 ];

@@ -1,18 +1,23 @@
 import { FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
 import { describeError, renderError } from '../output/render-error.ts';
-import { createTerminal } from '../output/terminal.ts';
+import { createTerminal, type Terminal } from '../output/terminal.ts';
 import { commands } from './commands.ts';
+import type { Speech } from '../compose/log/command-log.ts';
 import type { CommandResult } from './descriptor.ts';
+import { frameFlags, logSettings } from './frame-flags.ts';
 import { type Chosen, parse } from './program.ts';
+import { unknownVariables } from './variables.ts';
 
 /** The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. */
 export async function dispatch(argv: readonly string[]): Promise<number> {
-  const json = argv.includes('--json');
+  const { json, ascii, quiet, verbosity } = frameFlags(argv);
+  let speech: Speech | undefined;
   const terminal = createTerminal({
-    ascii: argv.includes('--ascii') || process.env['FPF_ASCII'] === '1',
-    quiet: argv.includes('--quiet') || argv.includes('-q'),
-    verbose: argv.includes('--verbose') || argv.includes('-v'),
+    ascii,
+    quiet,
+    verbose: verbosity > 0,
+    hide: (text) => speech?.secrets?.known?.hide(text) ?? text,
   });
   let name = 'fpf';
   const ends: (() => Promise<void>)[] = [];
@@ -21,16 +26,22 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     const chosen = parse(argv, commands);
     if (!chosen) return 0;
     name = chosen.spec.name;
+    speech = { settings: logSettings(argv) };
     if (json && chosen.spec.json === 'none') throw noJson(chosen);
+    tellUnknown(terminal);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, commands, atEnd });
+    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, speech, commands, atEnd });
     print(name, chosen.spec.json, result, json, terminal.out);
     return result.exitCode;
   } catch (error) {
-    return renderError(error, name, terminal, json);
+    // An error may quote what it was given, and that may be anything.
+    const { hideKnown } = await import('../compose/log/command-log.ts');
+    speech ??= { settings: { level: 'info', file: undefined, verbosity } };
+    return renderError(error, name, terminal, { json, hide: (text) => hideKnown(speech, text) });
   } finally {
     // What was answered stands, whatever the tidying comes to.
     for (const end of ends) await end().catch((error: unknown) => terminal.err(`fpf: ${describeError(error).message}`));
+    speech?.log?.close();
   }
 }
 
@@ -59,4 +70,12 @@ function printRaw(raw: Uint8Array, out: (text: string) => void): void {
 
 function noJson({ spec }: Chosen): FpfError {
   return new FpfError({ code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' });
+}
+
+/** A misspelt variable does nothing, and whoever set it counts on it: also told to who wants quiet. */
+function tellUnknown(terminal: Terminal): void {
+  for (const { name, meant } of unknownVariables(process.env)) {
+    const did = meant === undefined ? '`fpf config explain --all` shows what is read.' : `Did you mean ${meant}?`;
+    terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} Nothing reads the variable ${name}. ${did}`));
+  }
 }

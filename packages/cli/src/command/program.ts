@@ -68,8 +68,10 @@ function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSp
 export const frameOptions = [
   { flags: '--json', description: 'data on stdout as JSON' },
   { flags: '-q, --quiet', description: 'no progress' },
-  { flags: '-v, --verbose', description: 'more about failures' },
+  { flags: '-v, --verbose', description: 'what happens, on stderr, and more about failures; -vv: in detail' },
   { flags: '--ascii', description: 'no characters beyond ASCII' },
+  { flags: '--log-level <level>', description: 'lines of the log that are kept: error, warn, info (default), debug (or FPF_LOG_LEVEL)' },
+  { flags: '--log-file <file>', description: 'the log goes there (default, for a run: <state-dir>/logs/<run>.ndjson)' },
 ] as const;
 
 function groupOf(above: Command, groups: Map<string, Command>, words: readonly string[]): Command {
@@ -88,6 +90,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
   guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
   'guards facts': 'what you state for guards to ask; no tool can',
   approvals: 'what rules ask a person: look at it, allow it once, or deny it',
+  config: 'what the project and whoever runs the command say, and which of them holds',
   'session fs': 'the files of a session, as it is or as it was',
 };
 

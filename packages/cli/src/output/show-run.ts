@@ -35,7 +35,7 @@ export function showRun({ outcome, outputs, modelAnswered, runId, runsDir, place
   }
   lines.push(...decidedBy(model, modelAnswered));
   if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model));
-  if (existsSync(join(dir, 'summary.md'))) lines.push(`report: ${join(shown, 'summary.md')}`);
+  if (existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
   const patch = join(dir, 'diff.patch');
   if (hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
   return lines.join('\n');

@@ -25,9 +25,15 @@ const marks = {
   fail: ['✘', '[x]'],
 } as const;
 
-export type TerminalOptions = { readonly ascii: boolean; readonly quiet: boolean; readonly verbose: boolean };
+export type TerminalOptions = {
+  readonly ascii: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** What takes known secrets out of what goes to stderr. */
+  readonly hide?: (text: string) => string;
+};
 
-export function createTerminal({ ascii, quiet, verbose }: TerminalOptions): Terminal {
+export function createTerminal({ ascii, quiet, verbose, hide = (text) => text }: TerminalOptions): Terminal {
   const styles = createStyles();
   const show = (text: string): string => `${styles.render(visible(text))}\n`;
   return {
@@ -36,9 +42,9 @@ export function createTerminal({ ascii, quiet, verbose }: TerminalOptions): Term
     verbose,
     out: (text) => void process.stdout.write(show(text)),
     err: (text) => {
-      if (!quiet) process.stderr.write(show(text));
+      if (!quiet) process.stderr.write(show(hide(text)));
     },
-    fail: (text) => void process.stderr.write(show(text)),
+    fail: (text) => void process.stderr.write(show(hide(text))),
     style: (style, text) => styles.mark(style, text, process.stdout),
     styleErr: (style, text) => styles.mark(style, text, process.stderr),
     mark: (state) => marks[state][ascii ? 1 : 0],

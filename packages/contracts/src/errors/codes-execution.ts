@@ -155,6 +155,10 @@ export const executionCodes = {
     next: 'Give the tool a guard and an effect that says so, or mend it.',
   },
   'tool.aborted': { text: 'The tool was stopped.', next: 'Run it again when you like.' },
+  'tool.secret-missing': {
+    text: 'The tool was to get the value of a secret that is not known any more; it was not started.',
+    next: 'Set the variable that the message names to what it was, and ask again.',
+  },
   'tool.failed': { text: 'The tool could not be started.', next: 'The message quotes why; `fpf doctor` shows what is missing.' },
   'report.unwritable': {
     text: 'The artifacts of the run cannot be written.',

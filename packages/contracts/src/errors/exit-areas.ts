@@ -36,6 +36,7 @@ const exitAreas = [
   ['model.provider-not-valid', 2],
   ['usage.', 2],
   ['config.', 2],
+  ['init.', 2],
   ['pack.integrity', 5],
   ['pack.', 2],
   ['run.not-resumable', 2],

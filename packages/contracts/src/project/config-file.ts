@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Digest, SemVer } from '../schema/common.ts';
 import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';

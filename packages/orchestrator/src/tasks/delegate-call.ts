@@ -15,6 +15,7 @@ import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
 import { refuse } from '../refuse.ts';
+import { handOnText } from '../secrets/hand-over.ts';
 import { abstain, type Step } from '../step.ts';
 import { beginWithoutView } from '../steps/begin.ts';
 import { afterTool, recordIntent } from '../steps/execute.ts';
@@ -95,8 +96,9 @@ async function finish(
  * Journaled before the task does anything, so that nothing of it is unaccounted for. One that had begun is gone on with; where the call is now
  * another one, because a hook changed it, another task begins.
  */
-async function startTask({ journal, host, attempt }: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
-  const request = call.args['request'] as string;
+async function startTask(context: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
+  const { journal, host, attempt } = context;
+  const request = await handOnText(context, call.args['request'] as string);
   const before = journal.recall.lastOf('task-started', call.seq);
   if (before?.role === role && before.request === request) return before;
   const started: TaskStarted = { task: host.ids.next(), call_id: call.id, seq: call.seq, role, request };

@@ -1,5 +1,5 @@
-import { closed, Count, define, GuardDecision, Json, JsonRecord, ModelIdentity, oneOf, part, Reason } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, define, GuardDecision, Json, JsonRecord, ModelIdentity, oneOf, part, Reason, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 const Decided = Type.Union([part(GuardDecision), Type.Literal('waits')]);
 
