@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentFSAdapter, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
+import { type AgentFSAdapter, deepFreeze, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
@@ -203,6 +203,16 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
       expectSame(session.open, false, 'the session is open');
       await expectRefused(session.store.events('run'), 'session.closed', 'a read after the close');
       await expectRefused(session.begin(callOf('run/1', edit)), 'session.closed', 'a call after the close');
+    }),
+    inSession('session', 'changes nothing that it is handed', async (session, host, adapter) => {
+      const place = { ...placeOf(host), session: session.id };
+      await session.close();
+      const again = await adapter.open(deepFreeze(place));
+      await again.close();
+      const open = { ...placeOf(host) };
+      await (await adapter.open(open)).close();
+      await adapter.sessions(open);
+      expectSame(open, placeOf(host), 'what it was handed');
     }),
     inSession('session', 'one opener at a time', async (session, host, adapter) => {
       await expectRefused(adapter.open({ ...placeOf(host), session: session.id }), 'session.locked', 'a second opener');
