@@ -49,7 +49,7 @@ async function everything(): Promise<void> {
   const plugin = packages.find(({ manifest }) => manifest.name === '@fpf/nx-skills');
   const installable = packages.filter((packed) => packed !== plugin);
   const found = nodes(root);
-  const registry = await startRegistry(out, stack);
+  const registry = await startRegistry(out, installable);
   for (const node of found) {
     // Scenarios are run by whoever develops, on a newer Node than the stack itself needs.
     const stack = installable.filter(({ manifest }) => runsOn(manifest, node.major));
