@@ -38,7 +38,6 @@ export { runProgram } from './pack/run-program.ts';
 export { hashVendoredPack } from './pack/pack-hash.ts';
 export { scanVendoredRoot } from './pack/pack-root.ts';
 export { readVendoredPack } from './pack/vendored-pack.ts';
-export { githubReport } from './report/github-report.ts';
 export { jsonReport, plainJson } from './report/json-report.ts';
 export {
   countFindings,

@@ -7,6 +7,7 @@ import { initCommand } from './init-command.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { sessionLookCommands } from './session-look-commands.ts';
@@ -20,6 +21,7 @@ import { traceCommands } from './trace-commands.ts';
 export const commands: readonly CommandSpec[] = [
   initCommand,
   ...runCommands,
+  ...reportCommands,
   ...sessionLookCommands,
   ...sessionCommands,
   ...skillCommands,

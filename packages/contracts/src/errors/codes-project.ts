@@ -65,7 +65,10 @@ export const projectCodes = {
     next: 'Read the config; then run `fpf trust` there.',
   },
   'pin.missing-lock': { text: 'A frozen run needs fpf.lock.json, and there is none.', next: 'Run `fpf lock` and commit the file.' },
-  'pin.not-valid': { text: 'fpf.lock.json does not fit its schema.', next: 'Run `fpf lock` to write it anew.' },
+  'pin.not-valid': {
+    text: 'fpf.lock.json does not fit its schema.',
+    next: 'Bring it back from version control, or remove it and run `fpf lock`.',
+  },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',
@@ -85,5 +88,17 @@ export const projectCodes = {
     text: 'What the command had to say could not be written.',
     next: 'Check where its output goes: a full disk, or a closed stream.',
   },
-  'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -v shows where it happened.' },
+  'cli.read-only': {
+    text: 'Something had to be written where nothing can be: the file system is read-only.',
+    next: '--state-dir puts runs and sessions elsewhere, XDG_STATE_HOME and TMPDIR what lies beside the project.',
+  },
+  'cli.not-permitted': {
+    text: 'The system lets this user not read or write a file that the command needs.',
+    next: 'Look at owner and mode of the path that the message names, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR.',
+  },
+  'cli.disk-full': {
+    text: 'There is no space left to write to.',
+    next: 'Free some space there, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR. `fpf session gc` removes what nothing needs.',
+  },
+  'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -vv shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;
