@@ -58,7 +58,7 @@ test('another model is asked what the task was asked, too', () => {
 
 test('a fork that has a task of its parent is verified and replayed as any run is', () => {
   const forked = at('fork', run, '-q');
-  assert.ok(forked.code !== null && [0, 3, 4].includes(forked.code), forked.stdout + forked.stderr);
+  assert.ok([0, 3, 4].includes(forked.code ?? -1), forked.stdout + forked.stderr);
   const fork = readdirSync(join(dir, '.fpf', 'runs')).find((each) => each !== run) ?? '';
   const verified = at('verify', fork);
   assert.equal(verified.code, 0, verified.stdout + verified.stderr);
