@@ -1,5 +1,6 @@
 import { Then } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSession } from '../support/agentfs.ts';
 import type { StackWorld } from '../support/world.ts';
@@ -7,3 +8,30 @@ import type { StackWorld } from '../support/world.ts';
 Then('the AgentFS tool log should list {string}', function tools(this: StackWorld, name: string) {
   assert.ok(listSession(join(this.runDir, 'session.db')).tools.some((tool) => tool.includes(name)));
 });
+
+Then('the audit should say of the reads of {string} that they are {string}', function reads(this: StackWorld, tool: string, word: string) {
+  const rows = this.audit.filter((row) => row.op === 'tool' && row.tool === tool);
+  assert.deepEqual(
+    rows.map((row) => row.reads),
+    [word],
+  );
+});
+
+/** Each way to lie is tried and taken back, since what the hooks look at afterwards must be what the run left. */
+Then(
+  "without its row of {string}, or with another one, the run's bundle should not verify",
+  function shows(this: StackWorld, path: string) {
+    const file = join(this.runDir, 'audit.ndjson');
+    const kept = readFileSync(file, 'utf8');
+    const lines = kept.trimEnd().split('\n');
+    const at = lines.findIndex((line) => (JSON.parse(line) as { readonly subject: string }).subject === path);
+    assert.ok(at >= 0, kept);
+    const changed = lines.with(at, (lines[at] ?? '').replace(path, 'b.txt'));
+    const swapped = lines.toSpliced(at, 1).toSpliced(Math.max(0, at - 1), 0, lines[at] ?? '');
+    for (const lie of [lines.toSpliced(at, 1), changed, swapped]) {
+      writeFileSync(file, `${lie.join('\n')}\n`);
+      assert.equal(this.fpf('verify', this.ended.run_id).code, 5);
+    }
+    writeFileSync(file, kept);
+  },
+);

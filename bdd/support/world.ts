@@ -9,6 +9,8 @@ export class StackWorld extends FpfWorld {
   replayed: Ran | undefined;
   /** What lay in the state folder before something that should add nothing. */
   before: readonly string[] = [];
+  /** The run that was killed. */
+  interrupted = '';
   /** What the hook of a program does that embeds the stack. */
   hook = '';
 

@@ -13,6 +13,7 @@ import {
 } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import type { RunContext } from './context.ts';
+import { takeLessTime } from './controls/take-less-time.ts';
 import { explain } from './explain.ts';
 import { runHooks } from './hooks/run-hooks.ts';
 import { failureReason } from './failure.ts';
@@ -89,6 +90,7 @@ export async function attempt(
     };
   }
   if (time.aborted) {
+    await takeLessTime(context);
     const why = reason('budget.time', 'budget', `The run has spent its ${context.live.deadline.total()} ms.`);
     return { facts: { calls: end.calls, stopped: 'exhausted', exhaustedBy: 'time' }, reasons: [...end.reasons, why] };
   }

@@ -39,7 +39,7 @@ export function App({ data, printing }: { readonly data: PageData; readonly prin
       <a class="skip" href="#panel" onClick={skip}>
         Skip to the report
       </a>
-      <div class="top">
+      <header class="top">
         <p class="brand">FPF run report</p>
         <div>
           <button type="button" class="quiet" onClick={nextTheme}>{`Theme: ${theme}`}</button>
@@ -47,7 +47,7 @@ export function App({ data, printing }: { readonly data: PageData; readonly prin
             Keys <kbd>?</kbd>
           </button>
         </div>
-      </div>
+      </header>
       <main>
         <Header data={data} />
         {printing ? (

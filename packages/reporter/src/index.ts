@@ -12,6 +12,8 @@ export { keyIdOf } from './attest/envelope.ts';
 export { copyBundle, type SuiteFiles } from './copy-bundle.ts';
 export { createReporter } from './reporter.ts';
 export { openBundle, type OpenBundle } from './open-bundle.ts';
+export { type Scanned, scanForSecrets } from './scan/scan-folder.ts';
+export type { SecretFinding } from './scan/scan-text.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
 export type { BundleFinding } from './verify/finding.ts';

@@ -30,9 +30,9 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'trace.json': () => pretty(trace),
     'events.ndjson': () => lineByLine(events),
     'audit.ndjson': () => lineByLine(audit),
-    ...madeOf({ trace, events, audit }),
     'diff.patch': () => (patch = toPatch(changes, bundleBounds).patch),
     'report.html': () => reportPage({ trace, events, audit, patch }),
+    ...madeOf({ trace, events, audit }),
     ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
     ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
   };

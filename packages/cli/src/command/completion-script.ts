@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpec } from './descriptor.ts';
-import { frameOptions } from './program.ts';
+import { frameOptions } from './frame-options.ts';
 
 /** Static scripts from the descriptors: completing a word starts no program. */
 export function completionScript(shell: 'bash' | 'zsh' | 'fish', commands: readonly CommandSpec[]): string {

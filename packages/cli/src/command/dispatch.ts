@@ -1,48 +1,60 @@
-import { FpfError } from '@fpf/contracts/errors';
-import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
-import { describeError, renderError } from '../output/render-error.ts';
-import { createTerminal, type Terminal } from '../output/terminal.ts';
-import { commands } from './commands.ts';
 import type { Speech } from '../compose/log/command-log.ts';
+import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
+import { createTerminal, type Terminal } from '../output/terminal.ts';
+import { version } from '../version.ts';
 import type { CommandResult } from './descriptor.ts';
-import { frameFlags, logSettings } from './frame-flags.ts';
-import { type Chosen, parse } from './program.ts';
+import { frameFlags } from './frame-flags.ts';
+import type { Chosen, Mistake } from './program.ts';
 import { unknownVariables } from './variables.ts';
 
-/** The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. */
+/**
+ * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What a good end does not
+ * need, errors and their codes above all, is loaded where it is needed.
+ */
 export async function dispatch(argv: readonly string[]): Promise<number> {
-  const { json, ascii, quiet, verbosity } = frameFlags(argv);
+  const flags = frameFlags(argv);
   let speech: Speech | undefined;
-  const terminal = createTerminal({
-    ascii,
-    quiet,
-    verbose: verbosity > 0,
-    hide: (text) => speech?.secrets?.known?.hide(text) ?? text,
-  });
+  const terminal = createTerminal({ ...flags, hide: (text) => speech?.secrets?.known?.hide(text) ?? text });
   let name = 'fpf';
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
   try {
+    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return say(terminal, version());
+    const [{ commands }, { parse }] = await Promise.all([import('./commands.ts'), import('./program.ts')]);
     const chosen = parse(argv, commands);
     if (!chosen) return 0;
+    if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
-    speech = { settings: logSettings(argv) };
-    if (json && chosen.spec.json === 'none') throw noJson(chosen);
-    tellUnknown(terminal);
+    speech = { settings: (await import('./log-settings.ts')).logSettings(argv) };
+    if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
+    const unknown = unknownVariables(process.env);
+    if (unknown.length > 0) (await import('../output/tell-unknown.ts')).tellUnknown(terminal, unknown);
+    if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, speech, commands, atEnd });
-    print(name, chosen.spec.json, result, json, terminal.out);
+    const result = await handler({ args: chosen.args, options: chosen.options, json: flags.json, terminal, speech, commands, atEnd });
+    terminal.rest();
+    print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;
   } catch (error) {
+    terminal.rest();
     // An error may quote what it was given, and that may be anything.
-    const { hideKnown } = await import('../compose/log/command-log.ts');
-    speech ??= { settings: { level: 'info', file: undefined, verbosity } };
-    return renderError(error, name, terminal, { json, hide: (text) => hideKnown(speech, text) });
+    const [{ renderError }, { hideKnown }] = await Promise.all([
+      import('../output/render-error.ts'),
+      import('../compose/log/command-log.ts'),
+    ]);
+    return renderError(error, name, terminal, { json: flags.json, hide: (text) => hideKnown(speech, text) });
   } finally {
+    terminal.rest();
     // What was answered stands, whatever the tidying comes to.
-    for (const end of ends) await end().catch((error: unknown) => terminal.err(`fpf: ${describeError(error).message}`));
+    for (const end of ends)
+      await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
     speech?.log?.close();
   }
+}
+
+function say(terminal: Terminal, text: string): number {
+  terminal.out(text);
+  return 0;
 }
 
 function print(
@@ -68,14 +80,11 @@ function printRaw(raw: Uint8Array, out: (text: string) => void): void {
   else if (raw.length > 0) out(Buffer.from(raw).toString('utf8').replace(/\n$/, ''));
 }
 
-function noJson({ spec }: Chosen): FpfError {
-  return new FpfError({ code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' });
+function noJson({ spec }: Chosen): Mistake {
+  return { code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' };
 }
 
-/** A misspelt variable does nothing, and whoever set it counts on it: also told to who wants quiet. */
-function tellUnknown(terminal: Terminal): void {
-  for (const { name, meant } of unknownVariables(process.env)) {
-    const did = meant === undefined ? '`fpf config explain --all` shows what is read.' : `Did you mean ${meant}?`;
-    terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} Nothing reads the variable ${name}. ${did}`));
-  }
+async function usageError(mistake: Mistake): Promise<Error> {
+  const { FpfError } = await import('@fpf/contracts/errors');
+  return new FpfError(mistake);
 }

@@ -1,5 +1,3 @@
-import { nearestName } from '@fpf/contracts/errors';
-
 export type Variable = {
   readonly name: string;
   readonly means: string;
@@ -27,6 +25,8 @@ export const variables = [
   },
   { name: 'FPF_LOG_LEVEL', means: 'which lines of the log are kept: error, warn, info or debug', flag: '--log-level' },
   { name: 'FPF_ASCII', means: '1: no characters beyond ASCII', flag: '--ascii' },
+  { name: 'FPF_A11Y', means: '1: flat text for a screen reader: words in place of marks, and no line that is drawn again' },
+  { name: 'FPF_DEBUG', means: '1: the stack of an error', flag: '-vv' },
 ] as const satisfies readonly Variable[];
 
 export type VariableName = (typeof variables)[number]['name'];
@@ -38,7 +38,7 @@ export const foreignVariables: readonly Variable[] = [
   { name: 'XDG_STATE_HOME', means: 'where trust, receipts and the overlays of sessions lie (default: ~/.local/state)' },
   { name: 'CI', means: 'true: a project with a lock runs frozen, as with --frozen', flag: '--frozen, --no-frozen', key: 'frozen' },
   { name: 'GITHUB_ACTIONS', means: 'true: findings are printed as annotations', flag: '--format' },
-  { name: 'NO_COLOR', means: 'no colours; also FORCE_COLOR and TERM=dumb' },
+  { name: 'NO_COLOR', means: 'no colours; also FORCE_COLOR and TERM=dumb', flag: '--color' },
 ];
 
 /** What a tool's script is given. No command reads them. */
@@ -64,21 +64,10 @@ export function variable(name: VariableName): string | undefined {
   return process.env[name] || undefined;
 }
 
-export type UnknownVariable = { readonly name: string; readonly meant: string | undefined };
-
 /** Variables that look like ours and that nothing reads: somebody means something by them that does not happen. */
-export function unknownVariables(env: NodeJS.ProcessEnv): readonly UnknownVariable[] {
-  const names = variables.map(({ name }) => name);
-  const known = new Set<string>([...names, ...scriptVariables.map(({ name }) => name), ...repositoryVariables]);
+export function unknownVariables(env: NodeJS.ProcessEnv): readonly string[] {
+  const known = new Set<string>([...variables, ...scriptVariables].map(({ name }) => name).concat(repositoryVariables));
   return Object.keys(env)
     .filter((name) => /^FPF_/i.test(name) && !known.has(name))
-    .sort()
-    .map((name) => ({
-      name,
-      meant: nearestName(
-        name.slice(4),
-        names.map((one) => one.slice(4)),
-      ),
-    }))
-    .map(({ name, meant }) => ({ name, meant: meant && `FPF_${meant}` }));
+    .sort();
 }

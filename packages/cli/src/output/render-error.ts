@@ -8,8 +8,22 @@ export type RenderedError = { readonly code: string; readonly message: string; r
 /** What no one foresaw gets a code too, and never a bare stack. */
 export function describeError(error: unknown): RenderedError {
   if (FpfError.is(error)) return { code: error.code, message: error.message, hint: error.hint, exitCode: exitOfCode(error.code) };
+  const refused = systemRefusal(error);
+  if (refused) return { ...refused, hint: codeOf(refused.code)?.next ?? '', exitCode: exitOfCode(refused.code) };
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'cli.internal', message, hint: codeOf('cli.internal')?.next ?? '', exitCode: 1 };
+}
+
+/** What the system refuses is no fault of ours, wherever it comes up: a read-only project, somebody else's file, a full disk. */
+function systemRefusal(error: unknown): { readonly code: string; readonly message: string } | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
+  const { code, syscall, path = 'a file' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'cli.disk-full', message: `cli: there is no space left to write ${path}.` };
+  if (code === 'EACCES' || code === 'EPERM') return { code: 'cli.not-permitted', message: `cli: this user may not ${syscall} ${path}.` };
+  // On a read-only file system the folders above are not there either.
+  if (code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir'))
+    return { code: 'cli.read-only', message: `cli: ${path} cannot be written.` };
+  return undefined;
 }
 
 export type Rendering = {
@@ -35,7 +49,7 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
     `  fix:  ${hint}`,
     `  code: ${code} (fpf explain ${code})`,
   ];
-  if (terminal.verbose && error instanceof Error && error.stack) lines.push(error.stack);
+  if (terminal.debug && error instanceof Error && error.stack) lines.push(hide(error.stack));
   terminal.fail(lines.join('\n'));
   return exitCode;
 }

@@ -85,5 +85,17 @@ export const projectCodes = {
     text: 'What the command had to say could not be written.',
     next: 'Check where its output goes: a full disk, or a closed stream.',
   },
-  'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -v shows where it happened.' },
+  'cli.read-only': {
+    text: 'Something had to be written where nothing can be: the file system is read-only.',
+    next: '--state-dir puts runs and sessions elsewhere, XDG_STATE_HOME and TMPDIR what lies beside the project.',
+  },
+  'cli.not-permitted': {
+    text: 'The system lets this user not read or write a file that the command needs.',
+    next: 'Look at owner and mode of the path that the message names, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR.',
+  },
+  'cli.disk-full': {
+    text: 'There is no space left to write to.',
+    next: 'Free some space there, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR. `fpf session gc` removes what nothing needs.',
+  },
+  'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -vv shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;

@@ -60,6 +60,9 @@ const exitAreas = [
   ['approval.', 2],
   ['skill.', 2],
   ['model.', 69],
+  ['cli.read-only', 2],
+  ['cli.not-permitted', 2],
+  ['cli.disk-full', 69],
   ['sandbox.', 69],
   ['session.', 69],
 ] as const;

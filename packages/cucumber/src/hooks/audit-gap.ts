@@ -33,7 +33,7 @@ function changesWithout({ tool_calls: calls }: RunTrace, audit: readonly AuditRo
 /** A call that waited for a person has a row for each time that it did, beside the one for what was decided in the end. */
 function unmatched(traces: readonly RunTrace[], waited: readonly string[], audit: readonly AuditRow[]): readonly string[] {
   const own = new Set(traces.map(({ run_id: run }) => run));
-  const rows = audit.filter(({ op }) => op === 'tool');
+  const rows = audit.filter((row) => row.op === 'tool' && !isInterruption(row));
   const made = traces.flatMap(({ tool_calls: calls }) => calls.flatMap(({ call_id: call }) => call ?? []));
   // What a fork has of its parent was made by that one, which went on after it.
   const before = made.filter((call) => !isOf(own, call) && !rows.some(({ caller }) => caller.call === call));
@@ -44,6 +44,11 @@ function unmatched(traces: readonly RunTrace[], waited: readonly string[], audit
     ...before.map((call) => `the audit has no row of the call ${call}`),
     ...differing.map((call) => `the audit has ${found.get(call) ?? 0} rows of the call ${call}, and not ${wanted.get(call) ?? 0}`),
   ];
+}
+
+/** That a call was begun by a process that ended: it is told beside what became of the call, under the call's own id. */
+function isInterruption({ subject, state, caller }: AuditRow): boolean {
+  return state === undefined && subject === caller.call;
 }
 
 function isOf(runs: ReadonlySet<string>, call: string): boolean {

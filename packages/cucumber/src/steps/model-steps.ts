@@ -24,6 +24,11 @@ export function registerModelSteps(): void {
     this.response = { final };
   });
 
+  /** What the model would answer: a thought, which is recorded and never acted on, and words. */
+  Given('FunctionGemma would think {string} and answer only {string}', function think(this: FpfWorld, thought: string, final: string) {
+    this.response = { thought, final };
+  });
+
   /** One call a turn, for the tool in the first column; the other columns are its arguments. A call that is stopped ends its turn. */
   Given('FunctionGemma would call, turn after turn:', function turns(this: FpfWorld, table: DataTable) {
     this.turns = table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] }));

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,8 +25,26 @@ export function fpfProgram(): string {
   return join(dirname(manifest), fromSources ? 'src/main.ts' : bin.fpf);
 }
 
-/** Runs a program of Node's with nothing of the machine's own settings. What it compiles is kept, since the next scenario starts the same. */
-export function runProgram(file: string, args: readonly string[], { cwd, home }: Where): Ran {
+/** Runs a program of Node's with nothing of the machine's own settings. */
+export function runProgram(file: string, args: readonly string[], where: Where): Ran {
+  const ran = spawnSync(process.execPath, [...nodeOptions, file, ...args], {
+    ...surroundings(where),
+    encoding: 'utf8',
+    timeout: longestMs,
+    maxBuffer: 256 * 2 ** 20,
+  });
+  return { code: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr, events: eventsIn(ran.stdout) };
+}
+
+/** Starts a program as `runProgram` does, and does not wait for it: for who ends it on the way. */
+export function startProgram(file: string, args: readonly string[], where: Where): ChildProcess {
+  return spawn(process.execPath, [...nodeOptions, file, ...args], { ...surroundings(where), stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+const nodeOptions: readonly string[] = [...(fromSources ? ['--conditions=@fpf/source'] : []), '--disable-warning=ExperimentalWarning'];
+
+/** What Node compiles is kept, since the next scenario starts the same. */
+function surroundings({ cwd, home }: Where): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
@@ -35,17 +53,13 @@ export function runProgram(file: string, args: readonly string[], { cwd, home }:
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(process.cwd(), 'node_modules', '.cache', 'fpf-cucumber'),
     LANG: 'C.UTF-8',
   };
-  const node = [...(fromSources ? ['--conditions=@fpf/source'] : []), '--disable-warning=ExperimentalWarning'];
-  const ran = spawnSync(process.execPath, [...node, file, ...args], {
-    cwd,
-    env,
-    encoding: 'utf8',
-    timeout: longestMs,
-    maxBuffer: 256 * 2 ** 20,
-  });
-  const events = ran.stdout
+  return { cwd, env };
+}
+
+/** The lines that are objects, as --json prints them. */
+export function eventsIn(stdout: string): Ran['events'] {
+  return stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-  return { code: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr, events };
 }

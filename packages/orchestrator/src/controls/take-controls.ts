@@ -25,7 +25,7 @@ export async function takeControls(context: RunContext, conversation: Conversati
   for (let waiting = live.controls.first(before); waiting && !signal.aborted; waiting = live.controls.first(before)) {
     const n = journal.recall.controls + now.taken + 1;
     const taken = await take(context, now, { n, before, control: waiting.control });
-    live.controls.shift();
+    live.controls.remove(waiting);
     if ('refused' in taken) waiting.refused(taken.refused);
     else {
       now = taken.journaled ? { ...taken.now, taken: now.taken + 1 } : taken.now;

@@ -4,7 +4,6 @@ import {
   type ModelFailed,
   type ModelGateway,
   type ModelPlan,
-  type ModelReply,
   type ModelResult,
   payloadsOf,
 } from '@fpf/contracts';
@@ -12,6 +11,7 @@ import { hashJson } from '@fpf/contracts/hash';
 import type { ModelInForce } from '../context.ts';
 import type { Overhears } from './recorded-ports.ts';
 import type { RecordedJournals } from './recorded-session.ts';
+import type { HiddenReply } from '../secrets/hide-reply.ts';
 import type { Tape } from './tape.ts';
 
 export type RecordedModels = { readonly model: ModelGateway; readonly models: readonly ModelInForce[] };
@@ -29,14 +29,14 @@ export function recordedModels(tape: Tape, hear: Overhears, tasks: RecordedJourn
     next += 1;
     const turn = Number(answer?.step_key.slice('model/'.length) ?? 0);
     if (answer) hear({ run: attempt.run, turn, request });
-    const reply = async (): Promise<ModelReply> => {
+    const reply = async (): Promise<HiddenReply> => {
       if (!answer) return tape.askedFor('what the model said next');
       if (answer.kind === 'model-failed') {
         const { reason: why } = answer.payload as unknown as ModelFailed;
         throw new FpfError({ code: why.code, message: why.message, hint: 'It is recorded so.' });
       }
-      const { response, evidence } = answer.payload as unknown as ModelResult;
-      return { response, evidence: { ...evidence, request_hash: hashJson(request) } };
+      const { response, evidence, secrets } = answer.payload as unknown as ModelResult;
+      return { response, evidence: { ...evidence, request_hash: hashJson(request) }, secrets };
     };
     return { result: reply, [Symbol.asyncIterator]: async function* none() {} };
   };

@@ -13,7 +13,7 @@ import {
 import { seal } from '@fpf/contracts/hash';
 import type { Attempt } from './attempts.ts';
 import type { RecordedControls } from './recorded-controls.ts';
-import { seqOf, type Tape } from './tape.ts';
+import { isOfEnd, seqOf, type Tape } from './tape.ts';
 
 /** What each task of a run has journaled, attempt by attempt. */
 export type RecordedJournals = ReadonlyMap<string, readonly Attempt[]>;
@@ -71,8 +71,7 @@ function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
   const all = [...attempt.before];
   const append = (draft: JournalDraft): JournalEvent => {
     const twin = tape.twin(draft.kind, draft.step_key);
-    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && draft.kind !== 'run-ended')
-      tape.askedFor(`${draft.kind} ${draft.step_key}`);
+    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && !isOfEnd(draft)) tape.askedFor(`${draft.kind} ${draft.step_key}`);
     // How an attempt began is given, and how long it took: everything else follows.
     const body = twin === attempt.events[0] && twin ? twin : asLong(draft, twin);
     const event = seal(
@@ -94,7 +93,7 @@ function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
   return {
     append: async (_run, drafts) => {
       const over = tape.over();
-      if (over && drafts.some(({ kind }) => kind !== 'run-ended')) throw over.error;
+      if (over && !drafts.every(isOfEnd)) throw over.error;
       if (drafts.some(({ kind }) => kind === 'run-ended') && !tape.mayEnd()) throw new Error('no end of it is recorded');
       return drafts.map(append);
     },

@@ -1,4 +1,4 @@
-import type { Host, JournalEvent, Policy } from '@fpf/contracts';
+import { type Host, type JournalEvent, payloadsOf, type Policy } from '@fpf/contracts';
 import { attempt as conductAttempt, settle } from '../conduct.ts';
 import type { FilledPorts, RunContext, RunSettings } from '../context.ts';
 import { startLiveRun } from '../live-run.ts';
@@ -44,6 +44,9 @@ export async function replayAttempt(
   const tasks = recordedTasks(tape, world);
   const { queue, operations } = recordedControls(tape);
   const live = { ...startLiveRun(settings, ports, world.host, resumed?.mode ?? began.mode), controls: queue };
+  // Less time held before it was journaled.
+  for (const { before, control } of payloadsOf(attempt.events, 'control-taken'))
+    if (before === 'end' && control.kind === 'budget' && control.budget.wall_ms !== undefined) live.deadline.bring(control.budget.wall_ms);
   live.deadline.clear();
   const { interrupted, time } = tape.signals;
   const context = await openRun(

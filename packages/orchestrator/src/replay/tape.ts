@@ -1,4 +1,5 @@
 import { type JournalEvent, type JournalPayload, payloadsOf, type Usage, type JournalKind } from '@fpf/contracts';
+import { isLessTime } from '../controls/take-less-time.ts';
 import type { Attempt } from './attempts.ts';
 import { type Stop, stopOf } from './stop.ts';
 
@@ -47,7 +48,7 @@ export function tapeOf(attempt: Attempt, usage: () => Pick<Usage, 'model_calls' 
   const ids = events.flatMap(({ kind, payload }) =>
     kind === 'checkpoint' ? [payload['id']] : kind === 'task-started' ? [payload['task']] : [],
   );
-  const wanted = events.filter(({ kind }) => kind !== 'run-ended').length;
+  const wanted = events.filter((event) => !isOfEnd(event)).length;
   const made: JournalEvent[] = [];
   let found = 0;
   let over: ReturnType<Tape['over']>;
@@ -77,7 +78,7 @@ export function tapeOf(attempt: Attempt, usage: () => Pick<Usage, 'model_calls' 
     twin: (kind, stepKey) => twins.get(`${kind} ${stepKey}`),
     keep: (event) => {
       made.push(event);
-      if (event.kind !== 'run-ended' && twins.has(`${event.kind} ${event.step_key}`)) found += 1;
+      if (!isOfEnd(event) && twins.has(`${event.kind} ${event.step_key}`)) found += 1;
       if (isAllMade() && isAllSpent() && (stop.by === 'signal' || stop.by === 'time')) halt();
     },
     isAllMade,
@@ -102,6 +103,11 @@ export function tapeOf(attempt: Attempt, usage: () => Pick<Usage, 'model_calls' 
     mayEnd: () => stop.by !== 'death' && over?.beyond === undefined && !over?.refused,
     over: () => over,
   };
+}
+
+/** What comes when all is over: the end, and less time than there was, where that ended it. */
+export function isOfEnd(event: Pick<JournalEvent, 'kind' | 'payload'>): boolean {
+  return event.kind === 'run-ended' || isLessTime(event);
 }
 
 /** The number of a call, from its id: that begins with the run it was first made in. */

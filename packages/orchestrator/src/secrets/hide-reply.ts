@@ -2,13 +2,17 @@ import type { Host, ModelReply, SecretValues } from '@fpf/contracts';
 import { hideAll, hideFacts } from './hide-json.ts';
 import { namesIn } from './names-in.ts';
 
+/** With the known secrets that the model said itself, by their names. */
+export type HiddenReply = ModelReply & { readonly secrets?: readonly string[] | undefined };
+
 /**
  * A model's answer, before anything is made of it: its values by their names. `secrets` are those that it said itself; a name that it only
  * wrote down is not among them.
  */
-export function hideReply(host: Pick<Host, 'secrets'>, reply: ModelReply): ModelReply & { readonly secrets?: readonly string[] } {
+export function hideReply(host: Pick<Host, 'secrets'>, reply: HiddenReply): HiddenReply {
   const { secrets } = host;
-  if (!secrets) return reply;
+  // What a record says of it stands.
+  if (!secrets || 'secrets' in reply) return reply;
   const said = namesIn([...texts(reply.response)].map((text) => secrets.take(text)));
   const hidden = { response: hideAll(host, reply.response), evidence: hideFacts(host, reply.evidence) };
   return said.size > 0 ? { ...hidden, secrets: [...said].sort() } : hidden;

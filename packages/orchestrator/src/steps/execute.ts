@@ -77,7 +77,8 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
   let result: ToolResult = notStarted;
   const { host } = context;
   try {
-    const args = await handOver(context, call.tool.name, call.args);
+    // What was decided on stays as it is, whatever a tool does to what it is handed.
+    const args = structuredClone(await handOver(context, call.tool.name, call.args));
     const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args, reduced: call.decision === 'degrade' };
     result = hideFacts(host, await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) }));
     const effects = [...(await view.effects())];

@@ -4,7 +4,7 @@ import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
 import { hideDeltas } from '../secrets/hide-deltas.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { hideReply } from '../secrets/hide-reply.ts';
+import { type HiddenReply, hideReply } from '../secrets/hide-reply.ts';
 import { buildModelRequest } from '../model-request.ts';
 import { abstain, go, type Step } from '../step.ts';
 import type { Heard, Turn } from '../turns/ended-call.ts';
@@ -103,8 +103,6 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
       : reason('model.no-call', 'model', `${name} answered in words and called no tool.`);
   return go({ ...said, stopped: [why] });
 }
-
-type HiddenReply = ReturnType<typeof hideReply>;
 
 async function ask(context: RunContext, { offer, request, told, heard, number: turn }: Question): Promise<Step<HiddenReply>> {
   const { live, signal, id, host } = context;

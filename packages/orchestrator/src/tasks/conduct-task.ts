@@ -22,7 +22,7 @@ export async function conductTask(run: RunContext, work: TaskWork, program: Task
   try {
     const before = payloadsOf(earlier, 'run-ended').at(-1);
     if (before && isOver(before)) {
-      recount(run.ledger, earlier);
+      recount(run, earlier);
       outcome = before;
     } else outcome = await goOn(run, work, desk, { earlier, stop, program });
     return { outcome, events: await session.store.events(started.task) };

@@ -22,6 +22,7 @@ import { afterTool, recordIntent } from '../steps/execute.ts';
 import { waitingCalls } from '../trace.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 import type { Offer } from '../turns/offer.ts';
+import { recallTasks } from './recall-tasks.ts';
 import { roleSkills } from './role-skills.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { isOver, taskOutcome } from './task-result.ts';
@@ -46,6 +47,7 @@ export async function delegateCall(context: RunContext, desk: TaskDesk, call: De
   stage(context, 'execute', `handing on to ${role.name}`);
   await recordIntent(context, call);
   const started = await startTask(context, call, role.name);
+  await recallTasks(context, call.seq, started.task);
   return { go: await finish(context, call, started, await work(context, desk, { started, role, skills })) };
 }
 

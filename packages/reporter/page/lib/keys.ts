@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { CallPart, PageData } from '../../src/page/page-data.ts';
 import type { Tab } from '../parts/tabs.tsx';
-import { go, type Route } from './route.ts';
+import { go } from './go.ts';
+import type { Route } from './route.ts';
 
 type Keys = {
   readonly data: PageData;

@@ -37,6 +37,8 @@ export function VirtualList({ label, count, rowHeight, chosen, onChoose, row, ro
   }, [chosen, count]);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - beyond);
   const last = Math.min(count, Math.ceil((view.top + view.height) / rowHeight) + beyond);
+  // A row that leaves the view lends its place in the page to the one that comes into it.
+  const slots = Math.ceil(view.height / rowHeight) + 2 * beyond + 1;
   const page = Math.max(1, Math.floor(view.height / rowHeight) - 1);
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: chosen + 1,
@@ -58,7 +60,7 @@ export function VirtualList({ label, count, rowHeight, chosen, onChoose, row, ro
       <div role="presentation" class="list-room" style={{ height: `${count * rowHeight}px` }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at).map((index) => (
           <div
-            key={index}
+            key={index % slots}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === chosen}

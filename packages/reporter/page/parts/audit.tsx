@@ -4,7 +4,7 @@ import type { AuditCells, PageData } from '../../src/page/page-data.ts';
 import { Copy } from '../lib/copy.tsx';
 import { bytes, count, number } from '../lib/format.ts';
 import { State } from '../lib/marks.tsx';
-import { go } from '../lib/route.ts';
+import { go } from '../lib/go.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { Visible } from '../lib/visible.tsx';
 import type { StateWord } from '../../src/page/page-data.ts';

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { CallPart, PageData } from '../../src/page/page-data.ts';
 import { Copy } from '../lib/copy.tsx';
+import { count } from '../lib/format.ts';
 import { State } from '../lib/marks.tsx';
 import { Cut, isEmpty, plainText, Said, Visible } from '../lib/visible.tsx';
 import { DecisionPath } from './decision-path.tsx';
@@ -58,7 +59,7 @@ export function CallDetail({ call, data }: { readonly call: CallPart; readonly d
         {rows === 0 ? (
           <span class="loud">The audit has no row of this call.</span>
         ) : (
-          <a href="#tab=audit">{`${rows} rows of the audit are of this call`}</a>
+          <a href="#tab=audit">{`${count(rows, 'row')} of the audit ${rows === 1 ? 'is' : 'are'} of this call`}</a>
         )}
       </p>
     </article>

@@ -43,7 +43,7 @@ export function Changes({
           </nav>
           <div>
             <div class="bar">
-              <p class="grow">{`${count(files.length + more, 'file differs', 'files differ')} from the workspace`}</p>
+              <h2 class="grow">{`${count(files.length + more, 'file differs', 'files differ')} from the workspace`}</h2>
               <fieldset class="switch">
                 <legend class="sr">How differences are shown</legend>
                 {[false, true].map((value) => (

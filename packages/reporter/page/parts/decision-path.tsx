@@ -46,9 +46,8 @@ export function DecisionPath({ call }: { readonly call: CallPart }): JSX.Element
             {reasons.map((reason) => (
               <p class="reason">
                 <code>{reason.code}</code> <Visible text={reason.message} />
-                {reason.next !== null && reason.next !== 'Nothing to do.' && (
-                  <span class="todo">
-                    {' '}
+                {reason.next !== null && !reason.next.startsWith('Nothing to do') && (
+                  <span class="then">
                     <Visible text={reason.next} />
                   </span>
                 )}

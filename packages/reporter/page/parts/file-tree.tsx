@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { FilePatch } from '../../src/page/page-data.ts';
-import { go } from '../lib/route.ts';
+import { go } from '../lib/go.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { Visible } from '../lib/visible.tsx';
 

@@ -2,7 +2,16 @@ import type { JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { instant } from '../lib/format.ts';
 
-const beside = ['summary.md', 'diff.patch', 'trace.json', 'events.ndjson', 'audit.ndjson', 'audit-summary.json', 'manifest.json'];
+const beside = [
+  'summary.md',
+  'diff.patch',
+  'trace.json',
+  'events.ndjson',
+  'audit.ndjson',
+  'audit-summary.json',
+  'junit.xml',
+  'manifest.json',
+];
 
 /** Which run this is, in full, and what lies beside the page. */
 export function Footer({ data: { run } }: { readonly data: PageData }): JSX.Element {

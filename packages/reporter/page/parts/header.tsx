@@ -7,6 +7,7 @@ import { Cut, Visible } from '../lib/visible.tsx';
 export function Header({ data }: { readonly data: PageData }): JSX.Element {
   const { run, calls, changes, audit } = data;
   const paused = run.outcome === 'paused';
+  const asked = data.turns.length > 0;
   return (
     <header class="head">
       <p class="eyebrow">Request</p>
@@ -27,9 +28,13 @@ export function Header({ data }: { readonly data: PageData }): JSX.Element {
         </p>
       </div>
       <dl class="facts">
-        <Fact name="Decided by">
+        <Fact name={asked ? 'Decided by' : 'Model'}>
           <Visible text={run.model.name} />{' '}
-          <span class={`tag ${run.model.conforming ? 'good' : 'warn'}`}>{run.model.conforming ? 'conforming' : 'not conforming'}</span>
+          {asked ? (
+            <span class={`tag ${run.model.conforming ? 'good' : 'warn'}`}>{run.model.conforming ? 'conforming' : 'not conforming'}</span>
+          ) : (
+            <span class="tag">was not asked</span>
+          )}
           <small class="mono">{run.model.digest === null ? 'no digest' : run.model.digest.slice(0, 19)}</small>
         </Fact>
         <Fact name="Calls">

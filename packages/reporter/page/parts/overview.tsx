@@ -3,9 +3,18 @@ import type { PageData, StopPart } from '../../src/page/page-data.ts';
 import { Command } from '../lib/copy.tsx';
 import { number } from '../lib/format.ts';
 import { stageNames, State } from '../lib/marks.tsx';
-import { go } from '../lib/route.ts';
+import { go } from '../lib/go.ts';
 import { Cut, Visible } from '../lib/visible.tsx';
 import { EvidenceList } from './evidence.tsx';
+
+const titles: Readonly<Record<string, string>> = {
+  abstained: 'Why it abstained',
+  degraded: 'What went wrong',
+  paused: 'What it waits for',
+  interrupted: 'Why it stopped',
+  exhausted: 'Why it stopped',
+  failed: 'Why it failed',
+};
 
 /** Why it ended as it did, in words, and what to do now. */
 export function Overview({ data }: { readonly data: PageData }): JSX.Element {
@@ -15,8 +24,10 @@ export function Overview({ data }: { readonly data: PageData }): JSX.Element {
       <div>
         {stops.length > 0 ? (
           <section aria-labelledby="why">
-            <h2 id="why">{run.outcome === 'paused' ? 'What it waits for' : 'Why it did not simply go through'}</h2>
-            {run.executed === 0 && <p class="lead">Nothing was executed.</p>}
+            <h2 id="why">{titles[run.outcome] ?? 'What did not go through'}</h2>
+            {run.executed === 0 && (
+              <p class="lead">{`Nothing was executed. ${/unchanged/.test(run.host) ? 'The workspace on the host is unchanged.' : ''}`}</p>
+            )}
             {stops.map((stop) => (
               <Stop stop={stop} />
             ))}
@@ -69,7 +80,7 @@ export function Overview({ data }: { readonly data: PageData }): JSX.Element {
           </ol>
           <p class="note">In the folder that the run worked over, or with --workspace.</p>
         </section>
-        {!run.model.conforming && (
+        {!run.model.conforming && data.turns.length > 0 && (
           <section class="card">
             <h2>Not conforming</h2>
             <p>What decided was no pinned FunctionGemma.</p>

@@ -12,7 +12,7 @@ type Props = {
 };
 
 const lanes = ['pass', 'degrade', 'abstain'] as const;
-const height = 54;
+const height = 68;
 
 /** The whole run at once: a lane for each state, and one for what has none. What is brushed is what the list shows. */
 export function Strip({ steps, places, span, onSpan, theme }: Props): JSX.Element {
@@ -25,8 +25,9 @@ export function Strip({ steps, places, span, onSpan, theme }: Props): JSX.Elemen
     return () => watch.disconnect();
   }, [steps, places, theme]);
   const begun = useRef<number | undefined>(undefined);
-  const at = (event: PointerEvent & { readonly currentTarget: EventTarget & HTMLElement }): number => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
+  const box = useRef<HTMLDivElement>(null);
+  const at = (event: PointerEvent): number => {
+    const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {};
     return Math.max(0, Math.min(1, (event.clientX - left) / Math.max(1, width)));
   };
   const [from, to] = span;
@@ -37,8 +38,14 @@ export function Strip({ steps, places, span, onSpan, theme }: Props): JSX.Elemen
   };
   return (
     <div class="strip">
+      <div class="lanes" aria-hidden="true">
+        {[...lanes, 'other'].map((lane) => (
+          <span>{lane}</span>
+        ))}
+      </div>
       <div
         class="strip-box"
+        ref={box}
         onPointerDown={(event) => {
           begun.current = at(event);
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -65,7 +72,9 @@ export function Strip({ steps, places, span, onSpan, theme }: Props): JSX.Elemen
           aria-valuemax={100}
           aria-valuenow={Math.round(span[which] * 100)}
           aria-valuetext={`${Math.round(span[which] * 100)} percent of the run`}
-          style={{ left: `${span[which] * 100}%` }}
+          style={{ '--at': String(span[which]) }}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => event.buttons === 1 && move(which, at(event) - span[which])}
           onKeyDown={(event) => {
             const by = { ArrowLeft: -0.02, ArrowRight: 0.02, PageDown: -0.1, PageUp: 0.1, Home: -1, End: 1 }[event.key];
             if (by === undefined) return;

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { number } from '../lib/format.ts';
-import { go, type TabName } from '../lib/route.ts';
+import { go } from '../lib/go.ts';
+import type { TabName } from '../lib/route.ts';
 
 export type Tab = { readonly name: TabName; readonly title: string; readonly count?: number };
 

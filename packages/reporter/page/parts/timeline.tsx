@@ -4,7 +4,8 @@ import type { CallPart, PageData, StepPart } from '../../src/page/page-data.ts';
 import { type Axis, overlaps, placeSteps, type Span, whole, within } from '../lib/axis.ts';
 import { count, duration, number } from '../lib/format.ts';
 import { State, stateWords } from '../lib/marks.tsx';
-import { go, type Route } from '../lib/route.ts';
+import { go } from '../lib/go.ts';
+import type { Route } from '../lib/route.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { Visible } from '../lib/visible.tsx';
 import { CallDetail } from './call-detail.tsx';
@@ -101,7 +102,7 @@ export function Timeline({ data, route, theme }: Props): JSX.Element {
         {filtered ? `${number(shown.length)} of ${count(steps.length, 'step')} shown` : count(steps.length, 'step')}
       </p>
       <div class={chosen >= 0 ? 'split-pane with-detail' : 'split-pane'}>
-        <div class="steps">
+        <div class="steps" style={{ '--rows': String(Math.min(shown.length, 40)) }}>
           {shown.length === 0 ? (
             <p class="empty">No step fits this filter.</p>
           ) : (

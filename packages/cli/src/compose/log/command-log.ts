@@ -1,7 +1,7 @@
 import type { ConfigFile } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Terminal } from '../../output/terminal.ts';
-import type { LogSettings } from '../../command/frame-flags.ts';
+import type { LogSettings } from '../../command/log-settings.ts';
 import { knownHere } from './known-here.ts';
 import { type CommandLog, openLog } from './open-log.ts';
 

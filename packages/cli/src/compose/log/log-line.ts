@@ -43,7 +43,8 @@ export function asText(line: LogLine): string {
 }
 
 /** For a person: when, how bad, who, what, and the rest as `name=value`. */
-export function humanLine({ v: _v, time, level, component, message, run_id: _run, detail, ...facts }: LogLine): string {
+export function humanLine({ v: _v, time, level, component, message, run_id: _run, call_id: call, detail, ...others }: LogLine): string {
+  const facts = { ...(call !== undefined && { call: call.slice(call.lastIndexOf('/') + 1) }), ...others };
   const rest = Object.entries(facts).map(([name, value]) => `${name}=${String(value)}`);
   const head = `  ${time.slice(11, 23)} ${level.padEnd(5)} ${component.padEnd(15)} ${[message, ...rest].join(' ')}`;
   return detail === undefined ? head : `${head}\n      ${detail.replaceAll('\n', '\n      ')}`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log, LogFacts } from '@fpf/contracts';
-import type { LogSettings } from '../../command/frame-flags.ts';
+import type { LogSettings } from '../../command/log-settings.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import { openLogFile, type LogFile } from './log-file.ts';
 import { asText, humanLine, levelOrder, logLine } from './log-line.ts';
