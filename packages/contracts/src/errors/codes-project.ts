@@ -65,7 +65,10 @@ export const projectCodes = {
     next: 'Read the config; then run `fpf trust` there.',
   },
   'pin.missing-lock': { text: 'A frozen run needs fpf.lock.json, and there is none.', next: 'Run `fpf lock` and commit the file.' },
-  'pin.not-valid': { text: 'fpf.lock.json does not fit its schema.', next: 'Run `fpf lock` to write it anew.' },
+  'pin.not-valid': {
+    text: 'fpf.lock.json does not fit its schema.',
+    next: 'Bring it back from version control, or remove it and run `fpf lock`.',
+  },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',
