@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+export type ModelDoor = {
+  readonly url: string;
+  /** What stands before a program and its words, so that the door knows whom to end. */
+  readonly client: readonly [file: string, pidFile: string];
+  readonly close: () => Promise<unknown>;
+};
+
+/** A server in a thread of its own, at which a program that asks a model is ended at once: what it has spent until then is what is measured. */
+export async function openModelDoor(pidFile: string): Promise<ModelDoor> {
+  const thread = new Worker(new URL('model-door-thread.ts', import.meta.url), { workerData: { pidFile } });
+  const [url] = (await once(thread, 'message')) as [string];
+  return { url, client: [fileURLToPath(new URL('client.ts', import.meta.url)), pidFile], close: () => thread.terminate() };
+}
