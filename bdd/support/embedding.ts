@@ -53,6 +53,7 @@ const input: CommandInput = {
   options: { workspace, model },
   json: true,
   terminal,
+  speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
   atEnd: (work) => void ends.unshift(work),
   commands: [],
 };

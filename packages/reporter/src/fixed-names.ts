@@ -5,6 +5,7 @@ export const fixedNames = [
   'audit.ndjson',
   'audit-summary.json',
   'diff.patch',
+  'report.html',
   'summary.md',
   'junit.xml',
   'manifest.json',

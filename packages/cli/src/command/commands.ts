@@ -3,9 +3,11 @@ import { configCommands } from './config-commands.ts';
 import type { CommandSpec } from './descriptor.ts';
 import { evalCommands } from './eval-commands.ts';
 import { guardCommands } from './guard-commands.ts';
+import { initCommand } from './init-command.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { sessionLookCommands } from './session-look-commands.ts';
@@ -17,7 +19,9 @@ import { traceCommands } from './trace-commands.ts';
 
 /** All commands, in the order in which help shows them. */
 export const commands: readonly CommandSpec[] = [
+  initCommand,
   ...runCommands,
+  ...reportCommands,
   ...sessionLookCommands,
   ...sessionCommands,
   ...skillCommands,

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
+import type { Speech } from '../compose/log/command-log.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import type { Terminal } from '../output/terminal.ts';
 
@@ -47,6 +48,8 @@ export type CommandInput = {
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly json: boolean;
   readonly terminal: Terminal;
+  /** What is said beside the answer. */
+  readonly speech: Speech;
   /** Work that the frame does after the command, however it ended; the last that came is done first. */
   readonly atEnd: (work: () => Promise<void>) => void;
   /** All commands, for the one that describes them. */

@@ -1,3 +1,4 @@
+import type { Speech } from '../compose/log/command-log.ts';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
 import { createTerminal, type Terminal } from '../output/terminal.ts';
 import { version } from '../version.ts';
@@ -12,7 +13,8 @@ import { unknownVariables } from './variables.ts';
  */
 export async function dispatch(argv: readonly string[]): Promise<number> {
   const flags = frameFlags(argv);
-  const terminal = createTerminal(flags);
+  let speech: Speech | undefined;
+  const terminal = createTerminal({ ...flags, hide: (text) => speech?.secrets?.known?.hide(text) ?? text });
   let name = 'fpf';
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
@@ -23,23 +25,30 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     if (!chosen) return 0;
     if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
+    speech = { settings: (await import('./log-settings.ts')).logSettings(argv) };
     if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
     const unknown = unknownVariables(process.env);
     if (unknown.length > 0) (await import('../output/tell-unknown.ts')).tellUnknown(terminal, unknown);
     if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json: flags.json, terminal, commands, atEnd });
+    const result = await handler({ args: chosen.args, options: chosen.options, json: flags.json, terminal, speech, commands, atEnd });
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;
   } catch (error) {
     terminal.rest();
-    return (await import('../output/render-error.ts')).renderError(error, name, terminal, flags.json);
+    // An error may quote what it was given, and that may be anything.
+    const [{ renderError }, { hideKnown }] = await Promise.all([
+      import('../output/render-error.ts'),
+      import('../compose/log/command-log.ts'),
+    ]);
+    return renderError(error, name, terminal, { json: flags.json, hide: (text) => hideKnown(speech, text) });
   } finally {
     terminal.rest();
     // What was answered stands, whatever the tidying comes to.
     for (const end of ends)
       await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
+    speech?.log?.close();
   }
 }
 

@@ -79,6 +79,7 @@ function groupOf(above: Command, groups: Map<string, Command>, words: readonly s
 const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
   model: 'which model decides: find, fetch, pin and examine it',
+  trace: 'what is known of runs: see it, export it, look it through for secrets',
   session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
   guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
   'guards facts': 'what you state for guards to ask; no tool can',

@@ -26,11 +26,21 @@ function systemRefusal(error: unknown): { readonly code: string; readonly messag
   return undefined;
 }
 
+export type Rendering = {
+  readonly json: boolean;
+  /** Takes known secrets out: an error may quote what it was given. */
+  readonly hide: (text: string) => string;
+};
+
 /** What happened, what to do, and the code under which more can be read. Returns the exit code. */
-export function renderError(error: unknown, command: string, terminal: Terminal, json: boolean): number {
-  const { code, message, hint, exitCode } = describeError(error);
+export function renderError(error: unknown, command: string, terminal: Terminal, { json, hide }: Rendering): number {
+  const { code, exitCode, ...said } = describeError(error);
+  const { message, hint } = { message: hide(said.message), hint: hide(said.hint) };
   if (json) {
-    const details = FpfError.is(error) && Object.keys(error.details).length > 0 ? (error.details as JsonValue) : undefined;
+    const details =
+      FpfError.is(error) && Object.keys(error.details).length > 0
+        ? (JSON.parse(hide(JSON.stringify(error.details))) as JsonValue)
+        : undefined;
     process.stdout.write(`${JSON.stringify(errorEnvelope(command, { code, message, hint, ...(details !== undefined && { details }) }))}\n`);
     return exitCode;
   }
@@ -39,7 +49,7 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
     `  fix:  ${hint}`,
     `  code: ${code} (fpf explain ${code})`,
   ];
-  if (terminal.debug && error instanceof Error && error.stack) lines.push(error.stack);
+  if (terminal.debug && error instanceof Error && error.stack) lines.push(hide(error.stack));
   terminal.fail(lines.join('\n'));
   return exitCode;
 }

@@ -46,7 +46,7 @@ export function showRun({
   }
   lines.push(...decidedBy(model, modelAnswered));
   if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model));
-  if (existsSync(join(dir, 'summary.md'))) lines.push(`report: ${join(shown, 'summary.md')}`);
+  if (existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
   if (outcome.outcome === 'interrupted' && journaledBegin) lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
   const patch = join(dir, 'diff.patch');
   if (hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));

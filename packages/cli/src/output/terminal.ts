@@ -42,9 +42,12 @@ export type TerminalOptions = {
   /** Nothing but words, line by line. */
   readonly flat?: boolean;
   readonly color?: ColorWhen;
+  /** What takes known secrets out of what goes to stderr. */
+  readonly hide?: (text: string) => string;
 };
 
-export function createTerminal({ ascii, quiet, verbose, debug = false, flat = false, color = 'auto' }: TerminalOptions): Terminal {
+export function createTerminal(options: TerminalOptions): Terminal {
+  const { ascii, quiet, verbose, debug = false, flat = false, color = 'auto', hide = (text) => text } = options;
   const styles = createStyles(color);
   const live = isLive() && !quiet && !flat;
   const progress = createProgress(process.stderr);
@@ -62,9 +65,9 @@ export function createTerminal({ ascii, quiet, verbose, debug = false, flat = fa
     rest: progress.rest,
     out: (text) => write(process.stdout, text),
     err: (text) => {
-      if (!quiet) write(process.stderr, text);
+      if (!quiet) write(process.stderr, hide(text));
     },
-    fail: (text) => write(process.stderr, text),
+    fail: (text) => write(process.stderr, hide(text)),
     style: (style, text) => styles.mark(style, text, process.stdout),
     styleErr: (style, text) => styles.mark(style, text, process.stderr),
     mark: (state) => marks[state][flat ? 2 : ascii ? 1 : 0],

@@ -8,6 +8,19 @@ export const projectCodes = {
   'usage.unknown-command': { text: 'There is no such command.', next: '`fpf --help` lists them.' },
   'usage.bad-option': { text: 'An option or argument is wrong.', next: 'Add --help to the command to see what it takes.' },
   'usage.missing-argument': { text: 'An argument is missing.', next: 'Add --help to the command to see what it takes.' },
+  'init.not-empty': {
+    text: 'A project is made in an empty folder only, and there is something in this one.',
+    next: 'Name another folder, `fpf init NEW-FOLDER`, or move away what the message names.',
+  },
+  'init.bad-name': {
+    text: 'The name cannot be that of a package, or of a skill.',
+    next: 'Give another one with --name: lower-case letters, digits and hyphens.',
+  },
+  'init.not-confirmed': { text: 'Nobody said yes, so no project was made.', next: 'Give --yes, or name the folder.' },
+  'init.not-written': {
+    text: 'The project could not be written, and what was written of it was removed again.',
+    next: 'Mend what the message names, such as rights or a full disk; then run the command again.',
+  },
   'usage.unknown-code': { text: 'There is no such code.', next: '`fpf explain` lists them all.' },
   'config.unreadable': { text: 'fpf.config.json cannot be read.', next: 'Check the file; the message says where it stops being JSON.' },
   'config.not-valid': {
@@ -25,6 +38,10 @@ export const projectCodes = {
   'config.unknown-component': {
     text: 'A component that the config names is not installed.',
     next: 'Install it beside the config, in the version that it names.',
+  },
+  'config.component-not-written': {
+    text: 'A component that was made from a template says that nobody has written it yet.',
+    next: 'Write its `create`, or name another package in fpf.config.json.',
   },
   'config.version-mismatch': {
     text: 'A component is installed in another version than the config pins.',

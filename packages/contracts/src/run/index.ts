@@ -11,6 +11,7 @@ export { type JournalPayload, journalPayloads, payloadsOf } from './journal-payl
 export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal-run.ts';
 export { SkillsLoaded, WorkPlanned } from './journal-skills.ts';
 export { TaskEnded, TaskStarted } from './journal-task.ts';
+export { type LogFacts, LogLevel, LogLine } from './log-line.ts';
 export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
 export { type CallDifference, type FileDifference, type PinDifference, RunComparison } from './run-comparison.ts';

@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Count, Id, Instant, RelativePath } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, Json, JsonRecord, nullable, oneOf } from '../schema/json.ts';

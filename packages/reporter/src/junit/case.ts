@@ -1,4 +1,5 @@
 import type { Reason, RunTrace, ToolResult, TracedCall } from '@fpf/contracts';
+import { whyNot } from '../why.ts';
 import { excerptOf } from './excerpt.ts';
 
 export type Ending = 'pass' | 'skipped' | 'failure' | 'error';
@@ -17,9 +18,9 @@ export type TestCase = {
 
 const mostOfArgs = 120;
 
-/** `fpf.<skill>`: those who read such files make a tree of it, by the dots. */
+/** `fpf.<skill>`, without its version: those who read such files make a tree of it, by the dots, and compare by it. */
 function classOf({ skill }: Pick<TracedCall, 'skill'>): string {
-  return skill === undefined ? 'fpf' : `fpf.${skill}`;
+  return skill === undefined ? 'fpf' : `fpf.${skill.replace(/@[^@]*$/, '')}`;
 }
 
 function nameOf(tool: string, args: object, at: number): string {
@@ -36,14 +37,14 @@ export function caseOfCall(call: TracedCall, at: number, result: ToolResult | un
     ...(duration !== undefined && { seconds: duration / 1000 }),
     properties: { ...(id !== undefined && { call_id: id }), guard_decision: guard },
     ending,
-    ...(ending !== 'pass' && { type: call.error?.code ?? reasons[0]?.code ?? state, message: whyOf(call, reasons) }),
+    ...(ending !== 'pass' && { type: call.error?.code ?? reasons[0]?.code ?? state, message: whyOf(call) }),
     ...(ending === 'failure' && { details: excerptOf(result, call) }),
   };
 }
 
-function whyOf({ rewound, error }: TracedCall, reasons: readonly Reason[]): string {
-  const why = told(reasons) || (error === undefined ? 'No reason is recorded.' : error.code);
-  return rewound ? `Taken back: the run went back behind this call. ${why}` : why;
+function whyOf(call: TracedCall): string {
+  const why = told(whyNot(call)) || (call.error === undefined ? 'No reason is recorded.' : call.error.code);
+  return call.rewound ? `Taken back: the run went back behind this call. ${why}` : why;
 }
 
 function told(reasons: readonly Reason[]): string {

@@ -40,7 +40,7 @@ test('a case for each call: passed, abstained as skipped with its reason, degrad
   assert.deepEqual([name, id, tests, failures, errors, skipped], ['Do it', 'run-1', '3', '1', '0', '1']);
   const [first, , third] = below(root, 'testcase');
   assert.ok(third);
-  assert.deepEqual([first?.attributes['classname'], first?.attributes['time']], ['fpf.words@1.0.0', '1.234']);
+  assert.deepEqual([first?.attributes['classname'], first?.attributes['time']], ['fpf.words', '1.234']);
   assert.equal(below(third, 'failure')[0]?.text, 'exit status 7\nstdout:\nhalf of it\nall of it: calls/3.json');
   assert.equal(below(third, 'failure')[0]?.attributes['type'], 'tool.failed');
 });
