@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { startOllamaDouble } from '@fpf/ollama-double';
 
-const { pidFile } = workerData as { readonly pidFile: string };
+const { pidFile, port } = workerData as { readonly pidFile: string; readonly port: MessagePort };
 const script = { models: [{ name: 'functiongemma:latest' }], faults: [{ fault: 'silence' as const }] };
 const double = await startOllamaDouble({ script });
 let seen = 0;
@@ -13,4 +13,4 @@ setInterval(() => {
   process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   rmSync(pidFile, { force: true });
 }, 1);
-parentPort?.postMessage(double.url);
+port.postMessage(double.url);
