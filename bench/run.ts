@@ -1,6 +1,6 @@
 // `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
 import { loadavg } from 'node:os';
-import { startUp } from './start-up.ts';
+import { cliCost } from './cli/index.ts';
 import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
 import { rehearsalCost } from './rehearsal/index.ts';
@@ -18,7 +18,7 @@ import { skillsParse } from './skills/parse.ts';
 import { skillsSearch } from './skills/search.ts';
 
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
-  'start-up': startUp,
+  cli: cliCost,
   'first-minute': firstMinute,
   'fresh-clone': freshClone,
   rehearsal: rehearsalCost,
@@ -38,7 +38,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const names = asked.length > 0 ? asked : ['start-up'];
+const names = asked.length > 0 ? asked : ['cli'];
 for (const name of names) {
   const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
   if (!benchmark) {

@@ -75,5 +75,5 @@ export function createTerminal(options: TerminalOptions): Terminal {
 }
 
 function isLive(): boolean {
-  return process.stderr.isTTY === true && process.env['TERM'] !== 'dumb' && !process.env['CI'];
+  return process.stderr.isTTY && process.env['TERM'] !== 'dumb' && !process.env['CI'];
 }
