@@ -10,6 +10,7 @@ export type { ComparedRun } from './compare/compared-run.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
 export { keyIdOf } from './attest/envelope.ts';
 export { copyBundle, type SuiteFiles } from './copy-bundle.ts';
+export { comparedPage } from './page/report-page.ts';
 export { createReporter } from './reporter.ts';
 export { openBundle, type OpenBundle } from './open-bundle.ts';
 export { type Scanned, scanForSecrets } from './scan/scan-folder.ts';

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { RunComparison } from '@fpf/contracts';
+import { comparedData } from './compared-part.ts';
 import type { PageInput } from './page-input.ts';
 import { mostDataBytes } from './page-limits.ts';
 import { reportData } from './report-data.ts';
@@ -13,8 +15,17 @@ const level = 5;
 
 /** One file that shows a run, and asks nobody for anything. */
 export async function reportPage(input: PageInput): Promise<string> {
+  return packed(reportData(input));
+}
+
+/** The same for what two runs do not have in common. */
+export async function comparedPage(comparison: RunComparison): Promise<string> {
+  return packed(JSON.stringify(comparedData(comparison)));
+}
+
+async function packed(data: string): Promise<string> {
   const [before, after] = await shell();
-  return `${before}${gzipSync(reportData(input), { level }).toString('base64')}${after}`;
+  return `${before}${gzipSync(data, { level }).toString('base64')}${after}`;
 }
 
 /**
@@ -24,10 +35,10 @@ export async function reportPage(input: PageInput): Promise<string> {
 export async function dataOfPage(page: string): Promise<{ readonly data: string } | { readonly problem: string }> {
   const [before, after] = await shell();
   if (!page.startsWith(before) || !page.endsWith(after)) return { problem: 'is not around its data what this version writes' };
-  const packed = page.slice(before.length, page.length - after.length);
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(packed)) return { problem: 'holds data that is no base64' };
+  const held = page.slice(before.length, page.length - after.length);
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(held)) return { problem: 'holds data that is no base64' };
   try {
-    return { data: gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostDataBytes }).toString('utf8') };
+    return { data: gunzipSync(Buffer.from(held, 'base64'), { maxOutputLength: mostDataBytes }).toString('utf8') };
   } catch {
     return { problem: 'holds data that cannot be unpacked' };
   }

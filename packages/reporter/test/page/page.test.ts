@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { axeCases } from './cases/axe.ts';
+import { comparedCases } from './cases/compared.ts';
 import { hostileCases } from './cases/hostile.ts';
 import { manyCases } from './cases/many.ts';
 import { openCases } from './cases/opens.ts';
@@ -14,5 +15,5 @@ describe('report.html in a browser', { skip: noBrowser }, () => {
     browser = await launch();
   });
   after(() => browser.close());
-  for (const cases of [openCases, walkCases, axeCases, hostileCases, manyCases]) cases(() => browser);
+  for (const cases of [openCases, walkCases, axeCases, comparedCases, hostileCases, manyCases]) cases(() => browser);
 });
