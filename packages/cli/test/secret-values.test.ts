@@ -60,7 +60,7 @@ test('a run that goes on hands the value over, and the file is as the tool wrote
   };
   assert.deepEqual(new Set(secrets.map(({ shape }) => shape)), new Set(['known']));
   const places = new Set(secrets.map(({ artifact }) => artifact.replace(/^.*\//, '').replace(/^[0-9a-f-]{36}/, 'SESSION')));
-  assert.deepEqual([...places].sort(), ['SESSION.db', 'diff.patch', 'session.db'], 'contents of files, and nothing else');
+  assert.deepEqual([...places].sort(), ['SESSION.db', 'diff.patch', 'report.html', 'session.db'], 'contents of files, and nothing else');
   assert.equal(here.fpf({}, 'trace', 'scan').code, 0, 'whoever does not know the value finds no form of one');
 });
 
