@@ -197,7 +197,7 @@ for (const [what, version, source, options, wanted, mention] of [
     'config.contract-mismatch',
     /guard-engine\/1\.0.*guard-engine\/2\.0/,
   ],
-  ['no default export', '2.1.0', 'export const x = 1;', undefined, 'config.contract-mismatch', /nothing/],
+  ['no default export', '2.1.0', 'export const x = 1;', undefined, 'config.contract-mismatch', /no component/],
   ['options that it does not know', '2.1.0', sound, { stict: true }, 'config.options-not-valid', /stict/],
 ] as const) {
   test(`${what} is refused, naming both sides`, async () => {

@@ -55,3 +55,14 @@ test('another model is asked what the task was asked, too', () => {
   assert.match(asked.stdout, /other calls in 1 of 4 turns[^]*turn 1 of task [\w-]+: other calls[^]*now:.*"one"[^]*"three"/);
   assert.deepEqual(check(AgainstModelReport, json(at(...other, '--json'))['data']), []);
 });
+
+test('a fork that has a task of its parent is verified and replayed as any run is', () => {
+  const forked = at('fork', run, '-q');
+  assert.ok([0, 3, 4].includes(forked.code), forked.stdout + forked.stderr);
+  const fork = readdirSync(join(dir, '.fpf', 'runs')).find((each) => each !== run) ?? '';
+  const verified = at('verify', fork);
+  assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+  const again = at('replay', fork);
+  assert.equal(again.code, 0, again.stdout + again.stderr);
+  assert.match(again.stdout, /1 task[^]*task of scribe/);
+});

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentFSAdapter, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
+import { type AgentFSAdapter, deepFreeze, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { callLimits, runMain } from './fixtures/run-plan.ts';
 import { projectStoreCases } from './project-store.ts';
 
@@ -47,6 +48,7 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
     });
 
   return [
+    memberCase('agentfs-adapter', arrange, 'session'),
     inSession('call', 'keeps a call as a whole, and the host as it was', async (session) => {
       const view = await session.begin(callOf('run/1', edit));
       expectSame((await runMain(view)).code, 0, 'the exit code');
@@ -201,6 +203,16 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
       expectSame(session.open, false, 'the session is open');
       await expectRefused(session.store.events('run'), 'session.closed', 'a read after the close');
       await expectRefused(session.begin(callOf('run/1', edit)), 'session.closed', 'a call after the close');
+    }),
+    inSession('session', 'changes nothing that it is handed', async (session, host, adapter) => {
+      const place = { ...placeOf(host), session: session.id };
+      await session.close();
+      const again = await adapter.open(deepFreeze(place));
+      await again.close();
+      const open = { ...placeOf(host) };
+      await (await adapter.open(open)).close();
+      await adapter.sessions(open);
+      expectSame(open, placeOf(host), 'what it was handed');
     }),
     inSession('session', 'one opener at a time', async (session, host, adapter) => {
       await expectRefused(adapter.open({ ...placeOf(host), session: session.id }), 'session.locked', 'a second opener');

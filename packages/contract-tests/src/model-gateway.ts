@@ -1,7 +1,9 @@
-import type { ModelGateway, ModelProvider, StreamEvent } from '@fpf/contracts';
+import { deepFreeze, ModelEvidence, type ModelGateway, type ModelProvider, ModelResponse, type StreamEvent } from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
+import { check } from '@fpf/contracts/validate';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { flooding, greetCall, greetRequest, hang, saying, uttering } from './fixtures/talking-provider.ts';
 import { gatewayAttemptCases } from './model-gateway-attempts.ts';
 
@@ -60,6 +62,7 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
   const of = (name: string, situation: GatewaySituation, attempt: (gateway: ModelGateway) => Promise<void>): ContractCase =>
     contractCase('model-gateway', name, situation, arrange, attempt);
   return [
+    memberCase('model-gateway', arrange, { provider: saying() }),
     of('gives a call that fits, without a mark', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
       const { response, evidence } = await gateway.plan(greetRequest).result();
       expectSame(response.tool_calls, [{ name: 'greet', arguments: { name: 'Ada' } }], 'the calls');
@@ -94,6 +97,17 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
     }),
     of('gives neither calls nor words where there are none', { provider: saying() }, async (gateway) => {
       expectSame((await gateway.plan(greetRequest).result()).response, {}, 'the response');
+    }),
+    of('changes nothing of the request that it is handed', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
+      const open = structuredClone(greetRequest);
+      await gateway.plan(open).result();
+      expectSame(open, greetRequest, 'the request afterwards');
+      await gateway.plan(deepFreeze(open)).result();
+    }),
+    of('gives a reply of the form that a trace can hold', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
+      const { response, evidence } = await gateway.plan(greetRequest).result();
+      expectSame(check(ModelResponse, response), [], 'the form of the response');
+      expectSame(check(ModelEvidence, evidence), [], 'the form of the evidence');
     }),
     of('freezes what it gives', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
       const { response, evidence } = await gateway.plan(greetRequest).result();

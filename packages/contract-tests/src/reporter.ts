@@ -1,10 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { genesisHash, type Reporter, type ReportInput, type RunTrace } from '@fpf/contracts';
+import {
+  type AuditRow,
+  BundleManifest,
+  deepFreeze,
+  genesisHash,
+  type JournalEvent,
+  type Reporter,
+  type ReportInput,
+  type RunTrace,
+} from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { check } from '@fpf/contracts/validate';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectSame } from './expect.ts';
+import { draftOf } from './fixtures/call-records.ts';
+import { memberCase } from './fixtures/member-case.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -29,6 +41,31 @@ function input(dir: string): ReportInput {
   };
 }
 
+const at = '2026-01-01T00:00:00.000Z';
+const caller = { run: 'run-1', call: 'run-1/1', skill: 'writer', agent: 'contract-tests' };
+
+const events: readonly JournalEvent[] = [1, 2].map((seq) => ({
+  ...draftOf(`step-${seq}`),
+  run_id: 'run-1',
+  seq,
+  prev_hash: genesisHash,
+  hash: sha256(String(seq)),
+}));
+const audit: readonly AuditRow[] = (['tool', 'add', 'add'] as const).map((op, index) => ({
+  at,
+  op,
+  subject: `a-${index}.txt`,
+  caller,
+  seq: index + 1,
+  prev_hash: genesisHash,
+  hash: sha256(op),
+}));
+
+/** Without the bytes, which no JSON holds. */
+function plain({ changes, ...rest }: ReportInput): unknown {
+  return { ...rest, changes: changes.map(({ change }) => change) };
+}
+
 /** What document 1 §1 asks of any reporter: diff, audit summary and trace, in one folder that can be verified. */
 export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly ContractCase[] {
   const inFolder = (name: string, attempt: (reporter: Reporter, dir: string) => Promise<void>): ContractCase =>
@@ -41,6 +78,7 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       }
     });
   return [
+    memberCase('reporter', arrange, undefined),
     inFolder('writes each artifact that it announced', async (reporter, dir) => {
       await reporter.bundle(input(dir));
       for (const name of reporter.artifacts(input(dir))) await readFile(join(dir, name));
@@ -56,6 +94,40 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       const first = await reporter.bundle(input(join(dir, 'one')));
       const second = await reporter.bundle(input(join(dir, 'two')));
       expectSame(first.files, second.files, 'the second bundle');
+    }),
+    inFolder('leaves no event and no audit row out', async (reporter, dir) => {
+      await reporter.bundle({ ...input(dir), events, audit });
+      for (const [name, records] of Object.entries({ 'events.ndjson': events, 'audit.ndjson': audit })) {
+        const lines = (await readFile(join(dir, name), 'utf8')).trim().split('\n');
+        expectSame(
+          lines.map((line) => JSON.parse(line) as unknown),
+          records,
+          name,
+        );
+      }
+      const { rows } = JSON.parse(await readFile(join(dir, 'audit-summary.json'), 'utf8')) as { readonly rows?: unknown };
+      expectSame(rows, audit.length, 'the audit rows in the summary');
+    }),
+    inFolder('keeps the trace as it is', async (reporter, dir) => {
+      await reporter.bundle(input(dir));
+      expectSame(JSON.parse(await readFile(join(dir, 'trace.json'), 'utf8')), input(dir).trace, 'trace.json');
+    }),
+    inFolder('changes nothing that it is handed, and writes nowhere but into its folder', async (reporter, dir) => {
+      const given = { ...input(join(dir, 'inner')), events, audit };
+      const before = structuredClone(given);
+      await mkdir(given.dir);
+      await writeFile(join(dir, 'neighbour.txt'), 'theirs');
+      await reporter.bundle(given);
+      expectSame(plain(given), plain(before), 'what it was handed');
+      expectSame((await readdir(dir)).sort(), ['inner', 'neighbour.txt'], 'what lies beside its folder');
+      expectSame(await readFile(join(dir, 'neighbour.txt'), 'utf8'), 'theirs', 'its neighbour');
+      const { trace, changes } = given;
+      await reporter.bundle({ ...given, trace: deepFreeze(trace), changes: Object.freeze([...changes]), events: deepFreeze(given.events) });
+    }),
+    inFolder('gives the manifest that it wrote, in the form that it has to have', async (reporter, dir) => {
+      const manifest = await reporter.bundle(input(dir));
+      expectSame(check(BundleManifest, manifest), [], 'the form of the manifest');
+      expectSame(JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')), manifest, 'manifest.json');
     }),
     inFolder('refuses a log name that leads out of its folder', async (reporter, dir) => {
       const bad = { ...input(join(dir, 'inner')), logs: { '../outside.txt': 'x' } };

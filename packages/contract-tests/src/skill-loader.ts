@@ -1,10 +1,13 @@
-import type { LoadedSkill, SkillLoader } from '@fpf/contracts';
+import { deepFreeze, type LoadedSkill, type SkillLoader, SkillManifest, SkillPin, ToolSpec } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { check as fit } from '@fpf/contracts/validate';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { type FolderFiles, hostileSkills, type SkillFolders, skillFolder, type SkillSources } from './fixtures/skill-folders.ts';
+import { folderHash } from './fixtures/host-folder.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { skillCase } from './fixtures/skill-case.ts';
 
 const folders = (skills: Readonly<Record<string, FolderFiles>>): SkillFolders => ({
@@ -41,6 +44,7 @@ export function skillLoaderCases(arrange: Arrange<SkillLoader, SkillSources>): r
     attempt: (loader: SkillLoader, options: SkillSources) => Promise<void>,
   ): ContractCase => skillCase('skill-loader', name, situation, arrange, attempt);
   return [
+    memberCase('skill-loader', arrange, { sources: [] }),
     check('reads the kernel from the body, as it is, in a tag that names the skill', one, async (loader) => {
       const { kernel } = await only(loader, 'alpha');
       expect(
@@ -82,6 +86,19 @@ export function skillLoaderCases(arrange: Arrange<SkillLoader, SkillSources>): r
     check('loads what the lock pins', one, async (loader) => {
       const { pin } = await only(loader, 'alpha');
       expectSame((await loader.load(['alpha'], { pins: [pin] })).length, 1, 'the skills loaded');
+    }),
+    check('changes nothing in the folders that it reads, nor what it is handed, and gives what fits', one, async (loader, { sources }) => {
+      const folder = sources[0]?.folder ?? '';
+      const before = await folderHash(folder);
+      const { manifest, pin, tools } = await only(loader, 'alpha');
+      expectSame(fit(SkillManifest, manifest), [], 'the form of the manifest');
+      expectSame(fit(SkillPin, pin), [], 'the form of the pin');
+      for (const tool of tools) expectSame(fit(ToolSpec, tool), [], `the form of ${tool.name}`);
+      const [ids, pins] = [['alpha'], [structuredClone(pin)]];
+      await loader.load(ids, { pins });
+      expectSame([ids, pins], [['alpha'], [pin]], 'what it was handed');
+      await loader.load(deepFreeze(ids), deepFreeze({ pins }));
+      expectSame(await folderHash(folder), before, 'the folder afterwards');
     }),
     check('refuses bytes that are not the pinned ones', one, async (loader) => {
       const { pin } = await only(loader, 'alpha');

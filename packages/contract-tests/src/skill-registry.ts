@@ -1,9 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SkillRegistry } from '@fpf/contracts';
+import { SkillManifest, type SkillRegistry, SkillSearch, SkillWhy } from '@fpf/contracts';
+import { check as fit } from '@fpf/contracts/validate';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { hostileSkills, type SkillFolders, skillFolder, type SkillSources } from './fixtures/skill-folders.ts';
+import { folderHash } from './fixtures/host-folder.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { skillCase } from './fixtures/skill-case.ts';
 
 const search = skillFolder({
@@ -51,6 +54,7 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
     attempt: (registry: SkillRegistry, options: SkillSources) => Promise<void>,
   ): ContractCase => skillCase('skill-registry', name, folders, arrange, attempt);
   return [
+    memberCase('skill-registry', arrange, { sources: [] }),
     check('lists every skill once, with its hash', two, async (registry) => {
       const list = await registry.list();
       expectSame(list.map(({ name }) => name).sort(), ['file-write', 'repo-search'], 'the names');
@@ -154,6 +158,15 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       await writeFile(join(folder('file-write'), 'SKILL.md'), write['SKILL.md'] ?? '');
       expectSame((await registry.resolve('file-write')).hash, before.hash, 'the hash of the same bytes put back');
       expectSame((await registry.list()).length, 2, 'the skills');
+    }),
+    check('changes nothing in the folders that it reads, and gives what fits', two, async (registry, { sources }) => {
+      const folder = sources[0]?.folder ?? '';
+      const before = await folderHash(folder);
+      for (const manifest of await registry.list()) expectSame(fit(SkillManifest, manifest), [], `the manifest of ${manifest.id}`);
+      expectSame(fit(SkillSearch, await registry.search('Search the repository')), [], 'the form of a selection');
+      expectSame(fit(SkillWhy, await registry.why('file-write', 'Write a report')), [], 'the form of an explanation');
+      await registry.resolve('file-write');
+      expectSame(await folderHash(folder), before, 'the folder afterwards');
     }),
     check('survives whatever a SKILL.md holds, and still lists the others', hostile, async (registry) => {
       const names = (await registry.list()).map(({ name }) => name);

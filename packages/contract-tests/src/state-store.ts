@@ -1,14 +1,17 @@
-import { genesisHash, type StateStore } from '@fpf/contracts';
+import { AuditRow, deepFreeze, genesisHash, JournalEvent, type StateStore } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
+import { check } from '@fpf/contracts/validate';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { draftOf, toolEntryOf } from './fixtures/call-records.ts';
+import { memberCase } from './fixtures/member-case.ts';
 
 /** Journal and audit are insert-only and chained; what was acknowledged is there; what was refused left nothing. */
 export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readonly ContractCase[] {
   const of = (name: string, attempt: (store: StateStore) => Promise<void>): ContractCase =>
     contractCase('state-store', name, undefined, arrange, attempt);
   return [
+    memberCase('state-store', arrange, undefined),
     of('numbers the events of a run from one and chains them', async (store) => {
       const first = await store.append('run', [draftOf('a'), draftOf('b')]);
       const second = await store.append('run', [draftOf('c')]);
@@ -21,6 +24,25 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
       );
       expectSame(events[0]?.prev_hash, genesisHash, 'the start of the chain');
       expect(findChainBreak('journal', events) === undefined, 'the chain is broken');
+    }),
+    of('changes nothing that it is handed, and gives what fits', async (store) => {
+      const [drafts, entries] = [[draftOf('a')], [toolEntryOf('run/1')]];
+      const before = structuredClone([drafts, entries]);
+      await store.append('run', drafts, entries);
+      expectSame([drafts, entries], before, 'what it was handed');
+      await store.append('run', deepFreeze([draftOf('b')]), deepFreeze([toolEntryOf('run/2')]));
+      for (const event of await store.events('run')) expectSame(check(JournalEvent, event), [], `the form of event ${event.seq}`);
+      for (const row of await store.audit()) expectSame(check(AuditRow, row), [], `the form of row ${row.seq}`);
+    }),
+    of('keeps every audit row that was handed in, as it was', async (store) => {
+      const entries = [1, 2, 3, 4].map((at) => ({ ...toolEntryOf(`run/${at}`), subject: `writer@1.0.0#write-${at}` }));
+      await store.append('run', [draftOf('a')], entries.slice(0, 2));
+      await store.append('run', [], entries.slice(2));
+      expectSame(
+        (await store.audit()).map(({ at, op, subject, tool, caller }) => ({ at, op, subject, tool, caller })),
+        entries,
+        'the rows',
+      );
     }),
     of('keeps the journals of two runs apart', async (store) => {
       await store.append('one', [draftOf('a')]);

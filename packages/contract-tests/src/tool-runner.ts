@@ -4,9 +4,17 @@ import { type Arrange, type ContractCase, contractCase } from './contract-case.t
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { makeDirectView } from './fixtures/direct-view.ts';
 import { type InvocationShape, invocationOf } from './fixtures/invocation.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { builtinCases } from './tool-runner-builtins.ts';
 
-type Ran = { readonly result: Promise<ToolResult>; readonly entered: () => number };
+type Ran = {
+  readonly result: Promise<ToolResult>;
+  readonly entered: () => number;
+  /** How often the view was told to keep its changes or to take them back, which is not the runner's to do. */
+  readonly ended: () => readonly string[];
+  readonly before: unknown;
+  readonly given: () => unknown;
+};
 
 const echo = `let text = ''; process.stdin.setEncoding('utf8'); process.stdin.on('data', (d) => (text += d)); process.stdin.on('end', () => console.log(text));`;
 const closedText: JsonObject = {
@@ -29,7 +37,10 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
           const invocation = invocationOf(shape);
           const direct = await makeDirectView(invocation.skill.files);
           removals.push(() => direct.remove());
-          return { result: runner.run(invocation, direct.view, { signal }), entered: () => direct.entered.length };
+          const given = (): unknown => JSON.parse(JSON.stringify([invocation.tool, invocation.args, invocation.skill.pin]));
+          const before = given();
+          const result = runner.run(invocation, direct.view, { signal });
+          return { result, entered: () => direct.entered.length, ended: () => direct.ended, before, given };
         });
       } finally {
         for (const remove of removals) await remove();
@@ -50,6 +61,7 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
     });
 
   return [
+    memberCase('tool-runner', arrange, undefined),
     of('gives the arguments as JSON on standard input and reads one JSON value back', async (run) => {
       const result = await (await run({ script: echo, args: { text: 'Zoë "x"\n' } })).result;
       expectSame(result.output, { text: 'Zoë "x"\n' }, 'the output');
@@ -60,6 +72,18 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
         [sha256(result.stdout), sha256(result.stderr)],
         'the evidence links',
       );
+    }),
+    of('changes nothing that it is handed', async (run) => {
+      const args = { text: 'hi' };
+      const ran = await run({ script: echo, args });
+      await ran.result;
+      expectSame([args, ran.given()], [{ text: 'hi' }, ran.before], 'what it was handed');
+    }),
+    of('starts what the view plans, and nothing else: it neither keeps nor takes back what was done', async (run) => {
+      const script = 'console.log(JSON.stringify(process.env.PLANNED ?? null))';
+      const ran = await run({ script });
+      expectSame((await ran.result).output, 'by the view', 'what the plan of the view gave to the program');
+      expectSame([ran.entered(), ran.ended()], [1, []], 'plans asked for, and ends of the view');
     }),
     refuses('validates arguments again: a wrong type runs nothing', { args: { text: 7 } }, 'admit.bad-arguments'),
     refuses('validates arguments again: an unknown argument runs nothing', { args: { text: 'x', more: 1 } }, 'admit.bad-arguments'),

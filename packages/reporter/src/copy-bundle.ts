@@ -6,6 +6,7 @@ import { attestationName } from './attest/attest.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { madeOf } from './made.ts';
 import type { OpenBundle } from './open-bundle.ts';
+import { reportPage } from './page/report-page.ts';
 import { pretty } from './pretty.ts';
 import type { SuiteName } from './suite/suite-names.ts';
 import { bundleLimits } from './verify/bundle-limits.ts';
@@ -23,7 +24,7 @@ export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFil
   await refuseOverlap(bundle.dir, target);
   await clear(target, bundle.manifest.run_id);
   const added = Object.entries(suite);
-  const again = added.length === 0 ? {} : remade(bundle, Object.keys(suite));
+  const again = added.length === 0 ? {} : await remade(bundle, Object.keys(suite));
   for (const { path } of bundle.manifest.files) {
     const bytes = again[path] ?? (await bundle.read(path));
     if (bytes !== undefined) await put(join(target, path), bytes);
@@ -37,11 +38,13 @@ export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFil
   return bundle.manifest;
 }
 
-function remade({ trace, events, audit }: OpenBundle, names: readonly string[]): Readonly<Record<string, string>> {
+async function remade(bundle: OpenBundle, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const { trace, events, audit } = bundle;
   const paths = [...new Set([...trace.outputs.artifact_paths, ...names])].sort();
-  const other = { ...trace, outputs: { ...trace.outputs, artifact_paths: paths } };
-  const made = Object.entries(madeOf({ trace: other, events, audit })).map(([name, make]) => [name, make()] as const);
-  return { 'trace.json': pretty(other), ...Object.fromEntries(made) };
+  const records = { trace: { ...trace, outputs: { ...trace.outputs, artifact_paths: paths } }, events, audit };
+  const patch = Buffer.from((await bundle.read('diff.patch')) ?? []).toString('utf8');
+  const made = Object.entries(madeOf(records)).map(([name, make]) => [name, make()] as const);
+  return { 'trace.json': pretty(records.trace), 'report.html': await reportPage({ ...records, patch }), ...Object.fromEntries(made) };
 }
 
 async function put(path: string, content: Uint8Array | string): Promise<void> {

@@ -9,8 +9,8 @@ export type ArgumentSpec = {
   readonly required: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
-  /** Its values are names of sessions or of runs: completion looks them up. */
-  readonly names?: 'session';
+  /** Its values are names of sessions or of runs, or of skills: completion looks them up. */
+  readonly names?: 'session' | 'skill';
 };
 
 export type OptionSpec = {
@@ -20,7 +20,7 @@ export type OptionSpec = {
   readonly choices?: readonly string[];
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
-  readonly names?: 'session';
+  readonly names?: 'session' | 'skill';
 };
 
 export type Example = { readonly command: string; readonly note: string };

@@ -30,7 +30,7 @@ import { modelStory, modelWarning } from './model/model-story.ts';
 import type { ResolvedProvider } from './model/provider-package.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
-import { type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
+import { makeResolved, type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
 import { settledSkills } from './settings/skill-settings.ts';
 import { skillOptions } from './skill-sources.ts';
@@ -51,8 +51,11 @@ export type Composition = {
   readonly measured: MeasuredModel | undefined;
 };
 
-/** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
+/** What stands where in a project, with nothing of it made yet. */
+export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
+
+/** Each package looked up, held to its pin and loaded; the model chosen. */
+export async function resolveStack(input: CommandInput, asking: Asking = 'as-run'): Promise<Resolution> {
   const project = openProject(input);
   assertContextRoom(project);
   const frozen = frozenLock(project, input);
@@ -68,11 +71,17 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
   });
   const resolvers = await resolveResolvers(project);
   if (frozen) assertPinned(frozen, model, pinsOf({ components, provider, resolvers }));
-  const measured = await readMeasured(project);
+  return { project, components, resolvers, model, provider, frozen, measured: await readMeasured(project) };
+}
+
+/** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
+export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
+  const resolution = await resolveStack(input, asking);
+  const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = hostOf(input, { memory, config: project.config });
   logLoaded(host, components, modelName(model));
-  const make = (port: keyof ResolvedComponents): unknown => components[port].create(components[port].options, host);
+  const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);
   const ports: StackPorts = {
     registry: make('skill-registry') as SkillRegistry,
     loader: make('skill-loader') as SkillLoader,
@@ -85,7 +94,7 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
   };
   ports.model.registerProvider(model.provider, () => provider.make({ ...host, atEnd: input.atEnd }));
   await registerBuiltins(ports.runner);
-  return { project, components, resolvers, ports, host, model, provider, frozen, stated: statedFacts(memory), measured };
+  return { ...resolution, ports, host, stated: statedFacts(memory) };
 }
 
 /** What stands behind each port, and who decides. */

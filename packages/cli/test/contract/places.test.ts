@@ -28,7 +28,8 @@ test(
   'in a project that is read-only, what reads works, what writes says so, and nothing is half written',
   { skip, timeout: 300_000 },
   () => {
-    const project = contractProject();
+    const [project, again] = [contractProject(), contractProject()];
+    for (const { ws, env } of [project, again]) assert.equal(fpf(['lock'], { cwd: ws, env }).code, 0);
     const asked = askedOf(project);
     const free = asked.map(({ args }) => fpf(args, { cwd: project.ws, env: project.env }));
     const before = treeOf(again.ws);

@@ -37,11 +37,16 @@ export function openPane(args: readonly string[], { cwd, columns = 100, env = {}
   const set = Object.entries(own).map(([name, value]) => `${name}=${quoted(value)}`);
   const script = `cd ${quoted(cwd)}\nenv -i ${set.join(' ')} sh -c 'echo $$ >${dir}/pid; exec "$@"' sh ${words.map(quoted).join(' ')}\necho "exit $?"\nsleep 600\n`;
   writeFileSync(join(dir, 'command'), script);
+  // The shell of the pane is to live through Ctrl-C: only the command is told.
+  return openTerminal(`sh -c 'trap : INT; . ${dir}/command'`, columns, dir);
+}
+
+/** Any program on a real terminal. */
+export function openTerminal(program: string, columns = 100, dir = scratch()): Pane {
   const tmux = (...words: readonly string[]): string =>
     spawnSync('tmux', ['-S', join(dir, 'socket'), '-f', '/dev/null', ...words], { encoding: 'utf8', env: { ...baseEnv, LANG: 'C.UTF-8' } })
       .stdout;
-  // The shell of the pane is to live through Ctrl-C: only the command is told.
-  tmux('new-session', '-d', '-x', String(columns), '-y', '40', `sh -c 'trap : INT; . ${dir}/command'`);
+  tmux('new-session', '-d', '-x', String(columns), '-y', '40', program);
   after(() => tmux('kill-server'));
   const screen = (): string => tmux('capture-pane', '-p').trimEnd();
   return {

@@ -1,7 +1,8 @@
-import type { GuardDecision } from '@fpf/contracts';
+import { type GuardDecision, GuardVerdict } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
 import type { ContractCase } from '../contract-case.ts';
 import { expect, expectSame } from '../expect.ts';
-import { type CallShape, guardContext, guardedCall, requires, type SessionShape } from '../fixtures/guarded-call.ts';
+import { type CallShape, guardContext, guardedCall, openCall, requires, type SessionShape } from '../fixtures/guarded-call.ts';
 import type { Builder } from './builder.ts';
 import { expectCode, expectVerdict } from './verdicts.ts';
 
@@ -55,6 +56,19 @@ export function decideCases({ plain }: Builder): readonly ContractCase[] {
     plain('abstains on a tool whose effect nobody stated', async (engine) => {
       const { effect: _effect, ...tool } = guardedCall({}).tool;
       expectVerdict(await engine.decide({ ...guardedCall({}), tool }, guardContext()), 'abstain', 'guard', 'no effect stated');
+    }),
+    plain('changes nothing of the call that it is handed', async (engine) => {
+      const call = openCall({ guard: requires('session.open', 'file.exists:{args.path}') });
+      const before = structuredClone(call);
+      await engine.decide(call, guardContext());
+      await engine.permit(call, guardContext());
+      expectSame(call, before, 'the call afterwards');
+    }),
+    plain('gives a verdict of the form that a journal holds', async (engine) => {
+      for (const open of [true, false]) {
+        const verdict = await engine.decide(guardedCall({ guard: requires('session.open') }), guardContext({ open }));
+        expectSame(check(GuardVerdict, verdict), [], 'the form of the verdict');
+      }
     }),
     plain('keeps the evidence that a decision rests on', async (engine) => {
       const verdict = await engine.decide(guardedCall({ guard: requires('session.open') }), guardContext());

@@ -1,6 +1,7 @@
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
 import { commitCodes } from './codes-commit.ts';
+import { componentCodes } from './codes-component.ts';
 import { controlCodes } from './codes-control.ts';
 import { evalCodes } from './codes-eval.ts';
 import { executionCodes } from './codes-execution.ts';
@@ -22,6 +23,7 @@ export type CodeEntry = { readonly text: string; readonly next: string };
 /** Every reason and error code of the stack. A code that is not here cannot be explained, and a test says so. */
 export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...projectCodes,
+  ...componentCodes,
   ...skillCodes,
   ...skillFindingCodes,
   ...modelCodes,

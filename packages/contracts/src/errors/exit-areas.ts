@@ -37,6 +37,7 @@ const exitAreas = [
   ['usage.', 2],
   ['config.', 2],
   ['init.', 2],
+  ['component.', 2],
   ['pack.integrity', 5],
   ['pack.', 2],
   ['run.not-resumable', 2],

@@ -21,6 +21,7 @@ export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
+export { lacking, type MemberForm, portMembers } from './port-members.ts';
 export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';
 export type { SecretValues } from './secret-values.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';

@@ -44,6 +44,7 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
       [name, version, profile, hash].map((text) => inlineCode(text)),
     ),
     `Model ${inlineCode(trace.model)}, digest ${inlineCode(trace.model_digest ?? 'none')}. Session snapshot ${inlineCode(trace.agentfs_session.snapshot_id)}.`,
+    components(trace),
     '',
   ]
     .filter((part, index, all) => part !== '' || index === all.length - 1)
@@ -55,6 +56,12 @@ function decider({ conforming, model, model_choice: choice }: RunTrace): string 
   if (conforming === true) return '';
   const why = choice === undefined ? '' : ` Why this model: ${plainText(choice)}.`;
   return `Decided by ${inlineCode(model)}, which is not a pinned FunctionGemma: this run is not conforming.${why}`;
+}
+
+/** What stood behind each port: a component of somebody else is seen here, and not only in the trace. */
+function components({ components: all = {} }: RunTrace): string {
+  const said = Object.entries(all).map(([port, name]) => `${port} ${inlineCode(name)}`);
+  return said.length === 0 ? '' : `Components: ${said.join(', ')}.`;
 }
 
 /** One item a line, as the terminal shows it. */
