@@ -103,6 +103,13 @@ test('every word of every template is filled in, and every JSON file is one', ()
   }
 });
 
+test('a project pins both packages in one version: they are released together', () => {
+  const packages = join(import.meta.dirname, '../../..');
+  const read = (file: string): JsonObject => JSON.parse(readFileSync(join(packages, file), 'utf8')) as JsonObject;
+  assert.equal(read('cucumber/package.json')['version'], read('cli/package.json')['version']);
+  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber']]);
+});
+
 test('a folder with anything in it is refused, naming what lies there; a lone .git is nothing', () => {
   const dir = scratch();
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) writeFileSync(join(dir, name), '');
