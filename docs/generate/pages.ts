@@ -1,6 +1,7 @@
 import { behaviourPage } from './behaviour-page.ts';
 import { cliPage } from './cli-page.ts';
 import { codesPage } from './codes-page.ts';
+import { configPage } from './config-page.ts';
 import { eventsPage } from './events-page.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
 import { schemasPage } from './schemas-page.ts';
@@ -12,6 +13,7 @@ export function generatedPages(root: string): Readonly<Record<string, string>> {
     'docs/reference/behaviour.md': behaviourPage(root),
     'docs/reference/cli.md': cliPage(),
     'docs/reference/codes.md': codesPage(),
+    'docs/reference/config.md': configPage(),
     'docs/reference/events.md': eventsPage(),
     'docs/reference/exit-codes.md': exitCodesPage(),
     'docs/reference/schemas.md': schemasPage(),

@@ -28,6 +28,11 @@ export const layers: Readonly<Record<string, LayerRule>> = {
     tests: ['contract-tests'],
     because: 'an example component knows what a component of somebody else can know',
   },
+  wrapper: {
+    shipped: ['contracts', 'component'],
+    tests: ['contract-tests'],
+    because: 'a wrapper is an example that adds something to a component of ours, as a package of somebody else may',
+  },
   orchestrator: {
     shipped: ['contracts'],
     tests: ['contract-tests'],

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fixedHost, modelProviderCases } from '@fpf/contract-tests';
 import { contractIds, type ModelProvider, type ModelRequest } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
+import * as fixture from '../src/contract-fixture.ts';
 import component from '../src/index.ts';
 
 const provider = component.provides[contractIds['model-provider']]?.({ name: 'echo-1' }, fixedHost()) as ModelProvider;
@@ -40,12 +41,10 @@ test('a call at the end is said back as that call, its arguments as they were wr
   }
 });
 
-/** An echo is there as a whole, so none can stall; every other case has to pass. */
-const cases = modelProviderCases(async (situation) =>
-  situation === 'stalls'
-    ? { skip: 'an echo is there as a whole, so none can stall' }
-    : { subject: { provider, request: asked(situation === 'answers' ? 'search_repo {"query": "TODO"}' : ' ') } },
-);
+const cases = modelProviderCases(async (situation) => {
+  const asking = fixture.arrange(situation);
+  return 'skip' in asking ? asking : { subject: { provider, ...asking } };
+});
 for (const { name, run } of cases) {
   test(name, async () => assert.equal((await run()).status, name.includes('stopped on its way') ? 'skipped' : 'passed'));
 }

@@ -56,17 +56,17 @@ const refused = (code: string, mention: RegExp) => (error: unknown) => {
 };
 
 for (const [what, config, version, text, code, mention] of [
-  ['one that is not installed', { model }, null, source, 'model.provider-not-valid', /@acme\/echo is not installed/],
-  ['another version', { model }, '1.2.4', source, 'model.provider-not-valid', /1\.2\.3.*1\.2\.4/],
+  ['one that is not installed', { model }, null, source, 'config.unknown-component', /@acme\/echo is not installed/],
+  ['another version', { model }, '1.2.4', source, 'config.version-mismatch', /1\.2\.3.*1\.2\.4/],
   [
     'one that provides something else',
     { model },
     '1.2.3',
     source.replace('model-provider/1.0', 'model-provider/2.0'),
-    'model.provider-not-valid',
+    'config.contract-mismatch',
     /model-provider\/2\.0/,
   ],
-  ['one that provides nothing', { model }, '1.2.3', 'export const x = 1;', 'model.provider-not-valid', /nothing/],
+  ['one that provides nothing', { model }, '1.2.3', 'export const x = 1;', 'config.contract-mismatch', /no component/],
   [
     'one that calls itself otherwise',
     { model: { ...model, provider: 'other' } },

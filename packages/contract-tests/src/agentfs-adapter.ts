@@ -6,6 +6,7 @@ import { type Arrange, type ContractCase, contractCase } from './contract-case.t
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { callLimits, runMain } from './fixtures/run-plan.ts';
 import { projectStoreCases } from './project-store.ts';
 
@@ -47,6 +48,7 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
     });
 
   return [
+    memberCase('agentfs-adapter', arrange, 'session'),
     inSession('call', 'keeps a call as a whole, and the host as it was', async (session) => {
       const view = await session.begin(callOf('run/1', edit));
       expectSame((await runMain(view)).code, 0, 'the exit code');

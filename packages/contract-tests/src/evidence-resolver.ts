@@ -3,6 +3,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
 import { answerOf, expectAnswer, isNo, questionOf, type ResolverQuestion } from './evidence-resolver/asking.ts';
 import { expect, expectSame } from './expect.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { guardContext, openCall } from './fixtures/guarded-call.ts';
 
 /** `answers`: a question that it can answer with yes. `refutes`: one that it answers with no. `cannot`: one whose answer nobody can tell. */
@@ -37,6 +38,7 @@ export function evidenceResolverCases(arrange: Arrange<EvidenceResolver, JsonObj
   const asking = (name: string, situation: ResolverSituation, attempt: (asked: Asked) => Promise<void>): ContractCase =>
     contractCase(port, name, situation, async (wanted) => await arrangeAsked(arrange, fixture, wanted), attempt);
   return [
+    memberCase(port, arrange, {}),
     plain('says which kind of question it answers, and what such a question looks like', async ({ kind, about }) => {
       expect(/^[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$/.test(kind), `${kind} is no kind of question`);
       expect(about.summary.trim() !== '', 'a summary of nothing');

@@ -1,5 +1,6 @@
 import type { GuardEngine } from '@fpf/contracts';
 import type { Arrange, ContractCase } from './contract-case.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { approvalCases } from './guard-engine/approvals.ts';
 import { caseBuilder } from './guard-engine/builder.ts';
 import { checkCases } from './guard-engine/checks.ts';
@@ -19,7 +20,7 @@ import { severalCases } from './guard-engine/several.ts';
  */
 export function guardEngineCases(arrange: Arrange<GuardEngine, undefined>, fixture?: GuardFixture): readonly ContractCase[] {
   const builder = caseBuilder(arrange, fixture);
-  return [
+  const cases = [
     decideCases,
     severalCases,
     resolverCases,
@@ -30,5 +31,6 @@ export function guardEngineCases(arrange: Arrange<GuardEngine, undefined>, fixtu
     confirmCases,
     judgeCases,
     checkCases,
-  ].flatMap((cases) => cases(builder));
+  ];
+  return [memberCase('guard-engine', arrange, undefined), ...cases.flatMap((made) => made(builder))];
 }

@@ -7,7 +7,7 @@ export { caseOf, given, givenUnknown } from './guard-engine/verdicts.ts';
 export { evidenceResolverCases, type ResolverFixture, type ResolverSituation } from './evidence-resolver.ts';
 export type { ResolverQuestion } from './evidence-resolver/asking.ts';
 export { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
-export { modelProviderCases, type ProviderSituation, type ProviderSubject } from './model-provider.ts';
+export { modelProviderCases, type ProviderFixture, type ProviderSituation, type ProviderSubject } from './model-provider.ts';
 export { reporterCases } from './reporter.ts';
 export { fixedHost } from './fixtures/host.ts';
 export {

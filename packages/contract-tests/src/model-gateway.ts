@@ -2,6 +2,7 @@ import type { ModelGateway, ModelProvider, StreamEvent } from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { flooding, greetCall, greetRequest, hang, saying, uttering } from './fixtures/talking-provider.ts';
 import { gatewayAttemptCases } from './model-gateway-attempts.ts';
 
@@ -60,6 +61,7 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
   const of = (name: string, situation: GatewaySituation, attempt: (gateway: ModelGateway) => Promise<void>): ContractCase =>
     contractCase('model-gateway', name, situation, arrange, attempt);
   return [
+    memberCase('model-gateway', arrange, { provider: saying() }),
     of('gives a call that fits, without a mark', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
       const { response, evidence } = await gateway.plan(greetRequest).result();
       expectSame(response.tool_calls, [{ name: 'greet', arguments: { name: 'Ada' } }], 'the calls');

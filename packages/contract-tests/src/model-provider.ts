@@ -1,13 +1,29 @@
-import { codeOf, deepFreeze, FpfError, ModelIdentity, type ModelProvider, type ModelRequest, StreamEvent } from '@fpf/contracts';
+import {
+  codeOf,
+  deepFreeze,
+  FpfError,
+  type JsonObject,
+  ModelIdentity,
+  type ModelProvider,
+  type ModelRequest,
+  StreamEvent,
+} from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
+import { type Arrange, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
 import { expect, expectSame } from './expect.ts';
+import { memberCase } from './fixtures/member-case.ts';
 
 /** `answers`: the request gets an answer. `refuses`: it gets none. `stalls`: the answer begins, and does not go on by itself. */
 export type ProviderSituation = 'answers' | 'refuses' | 'stalls';
 
 /** A provider, and a request to ask it with; what it can answer, only who arranges it knows. */
 export type ProviderSubject = { readonly provider: ModelProvider; readonly request: ModelRequest };
+
+/** What `./contract-fixture` of a provider's package exports: what it can be asked in each situation, and with which options. */
+export type ProviderFixture = {
+  readonly arrange: (situation: ProviderSituation) => ProviderQuestion | Skipped | Promise<ProviderQuestion | Skipped>;
+};
+export type ProviderQuestion = { readonly request: ModelRequest; readonly options?: JsonObject };
 
 const promptly = 2_000;
 
@@ -21,6 +37,7 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
       attempt({ provider, request: deepFreeze(request) }),
     );
   return [
+    memberCase('model-provider', arrange, 'answers', ({ provider }) => provider),
     of('says which model would answer, and lists it, by digest or null', 'answers', async ({ provider }) => {
       const identity = await provider.probe();
       const models = await provider.models();

@@ -5,6 +5,7 @@ import { genesisHash, type Reporter, type ReportInput, type RunTrace } from '@fp
 import { sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectSame } from './expect.ts';
+import { memberCase } from './fixtures/member-case.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -41,6 +42,7 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       }
     });
   return [
+    memberCase('reporter', arrange, undefined),
     inFolder('writes each artifact that it announced', async (reporter, dir) => {
       await reporter.bundle(input(dir));
       for (const name of reporter.artifacts(input(dir))) await readFile(join(dir, name));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { type FolderFiles, hostileSkills, type SkillFolders, skillFolder, type SkillSources } from './fixtures/skill-folders.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { skillCase } from './fixtures/skill-case.ts';
 
 const folders = (skills: Readonly<Record<string, FolderFiles>>): SkillFolders => ({
@@ -41,6 +42,7 @@ export function skillLoaderCases(arrange: Arrange<SkillLoader, SkillSources>): r
     attempt: (loader: SkillLoader, options: SkillSources) => Promise<void>,
   ): ContractCase => skillCase('skill-loader', name, situation, arrange, attempt);
   return [
+    memberCase('skill-loader', arrange, { sources: [] }),
     check('reads the kernel from the body, as it is, in a tag that names the skill', one, async (loader) => {
       const { kernel } = await only(loader, 'alpha');
       expect(

@@ -4,6 +4,7 @@ import type { SkillRegistry } from '@fpf/contracts';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { hostileSkills, type SkillFolders, skillFolder, type SkillSources } from './fixtures/skill-folders.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { skillCase } from './fixtures/skill-case.ts';
 
 const search = skillFolder({
@@ -51,6 +52,7 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
     attempt: (registry: SkillRegistry, options: SkillSources) => Promise<void>,
   ): ContractCase => skillCase('skill-registry', name, folders, arrange, attempt);
   return [
+    memberCase('skill-registry', arrange, { sources: [] }),
     check('lists every skill once, with its hash', two, async (registry) => {
       const list = await registry.list();
       expectSame(list.map(({ name }) => name).sort(), ['file-write', 'repo-search'], 'the names');

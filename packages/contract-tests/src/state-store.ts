@@ -3,12 +3,14 @@ import { findChainBreak } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { draftOf, toolEntryOf } from './fixtures/call-records.ts';
+import { memberCase } from './fixtures/member-case.ts';
 
 /** Journal and audit are insert-only and chained; what was acknowledged is there; what was refused left nothing. */
 export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readonly ContractCase[] {
   const of = (name: string, attempt: (store: StateStore) => Promise<void>): ContractCase =>
     contractCase('state-store', name, undefined, arrange, attempt);
   return [
+    memberCase('state-store', arrange, undefined),
     of('numbers the events of a run from one and chains them', async (store) => {
       const first = await store.append('run', [draftOf('a'), draftOf('b')]);
       const second = await store.append('run', [draftOf('c')]);

@@ -4,6 +4,7 @@ import { type Arrange, type ContractCase, contractCase } from './contract-case.t
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { makeDirectView } from './fixtures/direct-view.ts';
 import { type InvocationShape, invocationOf } from './fixtures/invocation.ts';
+import { memberCase } from './fixtures/member-case.ts';
 import { builtinCases } from './tool-runner-builtins.ts';
 
 type Ran = { readonly result: Promise<ToolResult>; readonly entered: () => number };
@@ -50,6 +51,7 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
     });
 
   return [
+    memberCase('tool-runner', arrange, undefined),
     of('gives the arguments as JSON on standard input and reads one JSON value back', async (run) => {
       const result = await (await run({ script: echo, args: { text: 'Zoë "x"\n' } })).result;
       expectSame(result.output, { text: 'Zoë "x"\n' }, 'the output');

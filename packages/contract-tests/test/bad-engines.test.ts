@@ -67,11 +67,12 @@ for (const [what, engine, name] of engines) {
   });
 }
 
-test('there is no case that cannot fail: each is failed by an engine that always stops, always passes, always throws or always finds fault', async () => {
+test('there is no case that cannot fail: each is failed by an engine that always stops, always passes, always throws or always finds fault, or by none at all', async () => {
   const failed = new Set<string>();
   const throws = saying(stop, { judge: raise, judgeAgain: raise, decide: reject, permit: reject, confirm: reject, language: '' });
   const fault = saying(stop, { check: () => [why], checkGuard: () => [why] });
-  for (const engine of [saying(pass), saying(stop), throws, fault]) {
+  const none = {} as GuardEngine;
+  for (const engine of [saying(pass), saying(stop), throws, fault, none]) {
     for (const name of await caught('guard-engine', () => engine, undefined, fixture)) failed.add(name);
   }
   const all = (suites['guard-engine']?.(() => saying(pass), fixture) ?? []).map(({ name }) => name);

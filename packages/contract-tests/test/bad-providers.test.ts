@@ -50,7 +50,7 @@ async function failed(complete: Partial<typeof sound>, other: Partial<ModelProvi
     subject: { provider: provider(situation as ProviderSituation), request },
   });
   const reports = await Array.fromAsync(runCases(suites['model-provider']?.(make) ?? [], 200));
-  assert.equal(reports.length, 7);
+  assert.equal(reports.length, 8);
   return reports.filter((report) => report.status === 'failed').map((report) => report.name);
 }
 

@@ -1,9 +1,9 @@
 import type { AgentFSAdapter, SkillLoader, SkillRegistry } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
-import { systemHost } from './host.ts';
+import { hostOf } from './host.ts';
 import { openProject } from './project.ts';
 import { projectMemory } from './project-memory.ts';
-import { resolveComponent } from './resolve-components.ts';
+import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { skillOptions, sourceNames } from './skill-sources.ts';
 import { withUnlisted } from './unlisted-skill.ts';
 
@@ -20,15 +20,15 @@ export async function composeSkills(input: CommandInput): Promise<SkillPorts> {
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
   const agentfs = async (): Promise<AgentFSAdapter> => {
-    const { create, options: own } = await resolveComponent(project, 'agentfs-adapter', {});
-    return create(own, systemHost(input.terminal.err)) as AgentFSAdapter;
+    const resolved = await resolveComponent(project, 'agentfs-adapter', {});
+    return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
   };
-  const host = systemHost(input.terminal.err, projectMemory(project, agentfs, input));
+  const host = hostOf(input, { memory: projectMemory(project, agentfs, input) });
   const registry = await resolveComponent(project, 'skill-registry', given);
   const loader = await resolveComponent(project, 'skill-loader', given);
   return {
-    registry: withUnlisted(registry.create(registry.options, host) as SkillRegistry, project),
-    loader: loader.create(loader.options, host) as SkillLoader,
+    registry: withUnlisted(makeResolved(registry, host) as SkillRegistry, project),
+    loader: makeResolved(loader, host) as SkillLoader,
     sourceNames: sourceNames(options),
   };
 }

@@ -14,29 +14,71 @@ export function ownVersion(name: string): string {
   return version;
 }
 
-/** The manifest of a package as seen from a folder; undefined when it is not installed there. */
-export function packageFrom(
-  folder: string,
-  name: string,
-): { readonly dir: string; readonly version: string; readonly entry: () => string } | undefined {
-  const require = createRequire(`${folder}/package.json`);
-  try {
-    const manifest = require.resolve(`${name}/package.json`);
-    const { version } = require(manifest) as { readonly version: string };
-    // A pack of skills has nothing to import, so only who imports asks for the entry.
-    return { dir: dirname(manifest), version, entry: () => require.resolve(name) };
-  } catch {
-    return undefined;
-  }
+export type InstalledPackage = { readonly dir: string; readonly version: string; readonly entry: () => string };
+
+/** A package as seen from a folder; undefined when it is not installed there. */
+export function packageFrom(folder: string, name: string): InstalledPackage | undefined {
+  const found = manifestFrom(folder, name);
+  if (typeof found?.manifest.version !== 'string') return undefined;
+  // A pack of skills has nothing to import, so only who imports asks for the entry.
+  return { dir: found.dir, version: found.manifest.version, entry: () => entryFrom(folder, name) };
 }
 
 /** The `./contract-fixture` of a package as seen from a folder; undefined where it exports none. */
 export function fixtureFrom(folder: string, name: string): string | undefined {
   try {
-    return createRequire(`${folder}/package.json`).resolve(`${name}/contract-fixture`);
+    return entryFrom(folder, name, './contract-fixture');
   } catch {
     return undefined;
   }
+}
+
+type Manifest = { readonly version?: unknown; readonly exports?: unknown };
+
+/** Looked for by hand: a package need not export its manifest. */
+function manifestFrom(folder: string, name: string): { readonly dir: string; readonly manifest: Manifest } | undefined {
+  for (const path of requireOf(folder).resolve.paths(name) ?? []) {
+    try {
+      const manifest: unknown = JSON.parse(readFileSync(join(path, name, 'package.json'), 'utf8'));
+      if (typeof manifest === 'object' && manifest !== null) return { dir: join(path, name), manifest };
+    } catch {
+      // Not here; the next folder up is looked into.
+    }
+  }
+  return undefined;
+}
+
+/** Resolved as `require` does it; a package that only says what to `import` is resolved by its own words. */
+function entryFrom(folder: string, name: string, subpath = '.'): string {
+  try {
+    return requireOf(folder).resolve(join(name, subpath));
+  } catch (error) {
+    const found = manifestFrom(folder, name);
+    const target = found && importTarget(found.manifest.exports, subpath);
+    if (found && target) return join(found.dir, target);
+    throw error;
+  }
+}
+
+const conditions = ['import', 'node', 'module-sync', 'default'];
+
+function importTarget(exports: unknown, subpath: string): string | undefined {
+  if (typeof exports === 'string') return subpath === '.' ? exports : undefined;
+  if (typeof exports !== 'object' || exports === null) return undefined;
+  const all = exports as Readonly<Record<string, unknown>>;
+  if (Object.hasOwn(all, subpath)) return conditioned(all[subpath]);
+  return subpath === '.' ? conditioned(all) : undefined;
+}
+
+function conditioned(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  if (typeof target !== 'object' || target === null) return undefined;
+  const [, next] = Object.entries(target).find(([condition]) => conditions.includes(condition)) ?? [];
+  return conditioned(next);
+}
+
+function requireOf(folder: string): NodeJS.Require {
+  return createRequire(`${folder}/package.json`);
 }
 
 /** Components are looked up from the config's own folder, never from the CLI's. */

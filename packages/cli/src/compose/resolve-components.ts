@@ -1,22 +1,29 @@
-import { pathToFileURL } from 'node:url';
 import {
   type ComponentPackage,
   type ComponentPin,
   type ConfigFile,
   type Create,
-  FpfError,
+  type Host,
   type JsonObject,
   type PortRole,
-  serves,
 } from '@fpf/contracts';
-import { check } from '@fpf/contracts/validate';
+import { contractOf, makeComponent } from './component-form.ts';
+import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
+import { assertOptions } from './component-options.ts';
 import { componentBase, ownVersion, packageFrom } from './installed.ts';
+import { loadComponent } from './load-component.ts';
 import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
 import { assertTrusted } from './trust-record.ts';
 
-export type ResolvedComponent = { readonly pin: ComponentPin; readonly create: Create; readonly options: JsonObject };
+export type ResolvedComponent = {
+  readonly pin: ComponentPin;
+  readonly create: Create;
+  readonly options: JsonObject;
+  /** What stands where, for whoever has to say that something of it does not fit. */
+  readonly named: Named;
+};
 export type ResolvedComponents = Readonly<Record<ConfigurablePort, ResolvedComponent>>;
 
 type ComponentUse = NonNullable<NonNullable<ConfigFile['guards']>['resolvers']>[number];
@@ -44,8 +51,9 @@ export async function resolveComponent(project: Project, port: ConfigurablePort,
 async function resolveOne(project: Project, row: ComponentRow, given: JsonObject): Promise<ResolvedComponent> {
   const use = project.config.components?.[row.port];
   const wanted: Wanted = { port: row.port, contract: row.contract, at: `components.${row.port}` };
-  if (!use) return pick(wanted, row.package, ownVersion(row.package), (await row.load()).default, given);
-  return resolveUse(project, wanted, use, given);
+  if (use) return resolveUse(project, wanted, use, given);
+  const named: Named = { port: row.port, package: row.package, version: ownVersion(row.package), at: 'its own' };
+  return pick(wanted, named, (await row.load()).default, given);
 }
 
 /** What a place in the config asks of the package that it names. */
@@ -55,60 +63,26 @@ export type Wanted = { readonly port: PortRole; readonly contract: string; reado
 export async function resolveUse(project: Project, wanted: Wanted, use: ComponentUse, given: JsonObject = {}): Promise<ResolvedComponent> {
   assertTrusted(project);
   const from = componentBase(project);
+  const named: Named = { port: wanted.port, package: use.use, version: use.version, at: wanted.at };
   const found = packageFrom(from, use.use);
-  if (!found) throw missing(wanted, use.use, use.version, from);
-  if (found.version !== use.version) {
-    throw new FpfError({
-      code: 'config.version-mismatch',
-      message: `cli: ${wanted.port}: the config pins ${use.use}@${use.version}, but ${found.version} is installed in ${from}.`,
-      hint: `Install ${use.use}@${use.version} there, or change the pin.`,
-    });
-  }
+  if (!found) throw missing(named, from);
+  if (found.version !== use.version) throw versionMismatch(named, found.version, from);
   const integrity = packageHash(found.dir);
-  const loaded = (await import(pathToFileURL(found.entry()).href)) as { readonly default?: ComponentPackage };
-  return pick(wanted, use.use, found.version, loaded.default, { ...given, ...use.options }, integrity);
+  return pick(wanted, named, await loadComponent(found.entry, named), { ...given, ...use.options }, integrity);
 }
 
-function pick(
-  wanted: Wanted,
-  name: string,
-  version: string,
-  component: ComponentPackage | undefined,
-  options: JsonObject,
-  integrity?: string,
-): ResolvedComponent {
-  const provides = component?.provides ?? {};
-  const contract = Object.keys(provides).find((id) => serves(id, wanted.contract));
-  const create = contract === undefined ? undefined : provides[contract];
-  if (!component || contract === undefined || typeof create !== 'function') {
-    throw new FpfError({
-      code: 'config.contract-mismatch',
-      message: `cli: ${wanted.port} needs ${wanted.contract}, but ${name}@${version} provides ${Object.keys(provides).join(', ') || 'nothing'}.`,
-      hint: `Use a version of ${name} that provides ${wanted.contract}, or another package.`,
-    });
-  }
-  const issues = check(component.options, options);
-  if (issues.length > 0) {
-    throw new FpfError({
-      code: 'config.options-not-valid',
-      message: `cli: the options of ${name} for ${wanted.port} do not fit: ${issues
-        .slice(0, 3)
-        .map((issue) => `${issue.pointer || '/'} ${issue.message}`)
-        .join('; ')}`,
-      hint: `Mend ${wanted.at}.options in fpf.config.json.`,
-    });
-  }
+/** Makes it, and holds what was made to the members of its port. */
+export function makeResolved({ create, options, named }: ResolvedComponent, host: Host, more: JsonObject = {}): unknown {
+  return makeComponent(() => create({ ...options, ...more }, host), named);
+}
+
+function pick(wanted: Wanted, named: Named, component: ComponentPackage, options: JsonObject, integrity?: string): ResolvedComponent {
+  const { contract, create } = contractOf(component, wanted.contract, named);
+  assertOptions(component.options, options, named);
   return {
-    pin: { package: name, version, contract, ...(integrity !== undefined && { integrity }) },
+    pin: { package: named.package, version: named.version, contract, ...(integrity !== undefined && { integrity }) },
     create,
     options: Object.freeze(structuredClone(options)),
+    named,
   };
-}
-
-function missing(wanted: Wanted, name: string, version: string, from: string): FpfError {
-  return new FpfError({
-    code: 'config.unknown-component',
-    message: `cli: ${wanted.port}: ${name} is not installed in ${from}.`,
-    hint: `Run there: npm install --save-exact ${name}@${version}`,
-  });
 }

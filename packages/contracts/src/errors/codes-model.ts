@@ -95,8 +95,8 @@ export const modelCodes = {
     next: 'Look at the change that is shown, then give --yes.',
   },
   'model.provider-not-valid': {
-    text: 'A package that should bring a model provider brings none, or another version is installed.',
-    next: 'Check model.use and model.version in fpf.config.json.',
+    text: 'A package that brings a model provider calls it otherwise than the config does, or as one of our own.',
+    next: 'Write the name that the package gives it under model.provider.',
   },
   'model.unknown-provider': {
     text: 'The config names a model provider that nobody registered.',

@@ -1,6 +1,7 @@
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
 import { commitCodes } from './codes-commit.ts';
+import { componentCodes } from './codes-component.ts';
 import { controlCodes } from './codes-control.ts';
 import { evalCodes } from './codes-eval.ts';
 import { executionCodes } from './codes-execution.ts';
@@ -14,6 +15,7 @@ import { sessionCodes } from './codes-session.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
 import { taskCodes } from './codes-task.ts';
+import { traceCodes } from './codes-trace.ts';
 
 /** What a code means, and what a person can do next. */
 export type CodeEntry = { readonly text: string; readonly next: string };
@@ -21,6 +23,7 @@ export type CodeEntry = { readonly text: string; readonly next: string };
 /** Every reason and error code of the stack. A code that is not here cannot be explained, and a test says so. */
 export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...projectCodes,
+  ...componentCodes,
   ...skillCodes,
   ...skillFindingCodes,
   ...modelCodes,
@@ -36,6 +39,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...builtinCodes,
   ...evalCodes,
   ...taskCodes,
+  ...traceCodes,
 });
 
 export function codeOf(code: string): CodeEntry | undefined {

@@ -1,10 +1,10 @@
 import { type AgentFSAdapter, FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject } from '../project.ts';
 import { projectMemory } from '../project-memory.ts';
-import { resolveComponent } from '../resolve-components.ts';
+import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { sessionOptions } from '../session-options.ts';
 import { factsNamespace } from './stated-facts.ts';
 
@@ -16,8 +16,8 @@ const limits = { bytes: 65_536, depth: 16, keys: 4_096 };
 async function openFacts(input: CommandInput): Promise<KeyValue> {
   const project = openProject(input);
   const agentfs = async (): Promise<AgentFSAdapter> => {
-    const { create, options } = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
-    return create(options, systemHost(input.terminal.err)) as AgentFSAdapter;
+    const resolved = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
+    return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
   };
   return projectMemory(project, agentfs, input)();
 }

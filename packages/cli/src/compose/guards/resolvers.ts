@@ -1,6 +1,6 @@
-import { type ComponentPin, contractIds, type EvidenceResolver, FpfError, type GuardEngine, type Host } from '@fpf/contracts';
+import { type ComponentPin, contractIds, type EvidenceResolver, type GuardEngine, type Host } from '@fpf/contracts';
 import type { Project } from '../project.ts';
-import { type ResolvedComponent, resolveUse } from '../resolve-components.ts';
+import { makeResolved, type ResolvedComponent, resolveUse } from '../resolve-components.ts';
 
 const contract = contractIds['evidence-resolver'];
 
@@ -19,17 +19,6 @@ export function resolverPins(resolved: readonly ResolvedComponent[]): Readonly<R
 
 /** Makes the engine able to answer their questions too. Two of one kind are refused by the engine. */
 export function registerResolvers(engine: GuardEngine, resolved: readonly ResolvedComponent[], host: Host): GuardEngine {
-  for (const { create, options, pin } of resolved) engine.registerResolver(asResolver(create(options, host), pin));
+  for (const one of resolved) engine.registerResolver(makeResolved(one, host) as EvidenceResolver);
   return engine;
-}
-
-export function asResolver(made: unknown, { package: name, version }: ComponentPin): EvidenceResolver {
-  const resolver = made as Partial<EvidenceResolver> | null | undefined;
-  if (typeof resolver?.kind === 'string' && typeof resolver.about === 'object' && typeof resolver.resolve === 'function')
-    return resolver as EvidenceResolver;
-  throw new FpfError({
-    code: 'config.contract-mismatch',
-    message: `cli: guards.resolvers: ${name}@${version} makes nothing that has a kind, an \`about\` and a \`resolve\`.`,
-    hint: 'Use a version of it that keeps to the contract; `fpf check evidence-resolver` says what that asks.',
-  });
 }

@@ -1,21 +1,23 @@
-import { pathToFileURL } from 'node:url';
-import { type ComponentPackage, type ComponentPin, contractIds, FpfError, type ModelProvider, serves } from '@fpf/contracts';
-import { check } from '@fpf/contracts/validate';
-import { componentBase, ownVersion, packageFrom } from '../installed.ts';
-import { packageHash } from '../package-hash.ts';
+import { type ComponentPin, contractIds, FpfError, type Host, type JsonObject, type ModelProvider } from '@fpf/contracts';
+import { ownVersion } from '../installed.ts';
 import type { Project } from '../project.ts';
-import { assertTrusted } from '../trust-record.ts';
+import { makeResolved, resolveUse } from '../resolve-components.ts';
 import { makeProvider, ownProviders } from './make-provider.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { ProviderHost } from './provider-host.ts';
 
 /** Who is asked: how it is made, and its pin where it comes in a package of its own. Ours of the gateway are pinned with the gateway. */
-export type ResolvedProvider = { readonly pin?: ComponentPin; readonly make: (host: ProviderHost) => Promise<ModelProvider> };
+export type ResolvedProvider = {
+  readonly pin?: ComponentPin;
+  readonly make: (host: ProviderHost) => Promise<ModelProvider>;
+  /** A package of somebody else, with options over the configured ones: as the cases of its port want it. */
+  readonly remake?: (host: Host, more: JsonObject) => ModelProvider;
+};
 
 const contract = contractIds['model-provider'];
 const rehearsalPackage = '@fpf/rehearsal-model';
 
-/** A package of somebody else is a program: it is looked up beside the config, held to its version, and loaded only where it is trusted. */
+/** A package of somebody else is a program: it is held to what every component is held to. */
 export async function resolveProvider(project: Project, choice: ModelChoice): Promise<ResolvedProvider> {
   if (choice.use) return fromPackage(project, choice, choice.use);
   const own: ResolvedProvider = { make: (host) => makeProvider(choice, host) };
@@ -29,38 +31,11 @@ async function fromPackage(project: Project, choice: ModelChoice, use: NonNullab
       `${choice.provider} is a provider of our own, and no package can stand for it.`,
       'Call it something else under model.provider.',
     );
-  assertTrusted(project);
-  const from = componentBase(project);
-  const found = packageFrom(from, use.package);
-  const install = `npm install --save-exact ${use.package}@${use.version}`;
-  if (!found) throw notValid(`${use.package} is not installed in ${from}.`, `Run there: ${install}`);
-  if (found.version !== use.version)
-    throw notValid(
-      `the config names ${use.package}@${use.version}, but ${found.version} is installed in ${from}.`,
-      `Run there: ${install}; or change model.version.`,
-    );
-  const integrity = packageHash(found.dir);
-  const { default: component } = (await import(pathToFileURL(found.entry()).href)) as { readonly default?: ComponentPackage };
-  const provided = Object.keys(component?.provides ?? {});
-  const own = provided.find((id) => serves(id, contract));
-  const create = own === undefined ? undefined : component?.provides[own];
-  if (!component || own === undefined || typeof create !== 'function')
-    throw notValid(
-      `${use.package}@${use.version} provides ${provided.join(', ') || 'nothing'}, and ${contract} is needed.`,
-      'Use a version of it that provides that, or another package.',
-    );
   const options = { ...choice.options, name: choice.name };
-  const [issue] = check(component.options, options);
-  if (issue)
-    throw new FpfError({
-      code: 'config.options-not-valid',
-      message: `cli: model.name and model.options do not fit ${use.package}: ${issue.pointer || '/'} ${issue.message}.`,
-      hint: 'Mend them in fpf.config.json.',
-    });
-  return {
-    pin: { package: use.package, version: found.version, contract: own, integrity },
-    make: async (host) => assertNamed((await create(Object.freeze(structuredClone(options)), host)) as ModelProvider, choice, use.package),
-  };
+  const wanted = { port: 'model-provider', contract, at: 'model' } as const;
+  const resolved = await resolveUse(project, wanted, { use: use.package, version: use.version, options });
+  const remake = (host: Host, more: JsonObject): ModelProvider => makeResolved(resolved, host, more) as ModelProvider;
+  return { pin: resolved.pin, remake, make: async (host) => assertNamed(remake(host, {}), choice, use.package) };
 }
 
 /** A trace names the provider: one that calls itself otherwise would be recorded as somebody else. */

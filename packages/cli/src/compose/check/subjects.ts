@@ -1,0 +1,34 @@
+import type { Make, ProviderSituation } from '@fpf/contract-tests';
+import { makeResolved, type ResolvedComponent, type ResolvedComponents } from '../resolve-components.ts';
+import type { Resolution } from '../compose.ts';
+import { systemHost } from '../host.ts';
+import { arrangeProvider } from './arrange-provider.ts';
+import { contractFixture } from './contract-fixture.ts';
+
+/** One thing to be held to the cases of its port, with what its package says for them. */
+export type Subject = { readonly make: Make; readonly fixture?: unknown };
+
+/** What a component says about hostile input is its answer, not news for whoever checks it; and a check remembers nothing in the project. */
+const host = systemHost(() => undefined);
+
+/** What stands behind a port: its own component, the adapter for the store, the chosen model's provider, or each resolver that is named. */
+export async function subjectsOf(port: string, resolution: Resolution): Promise<readonly Subject[]> {
+  const { components, model, project, provider, resolvers } = resolution;
+  if (port === 'model-provider') {
+    const fixture = model.use && (await contractFixture(project, model.use.package, true));
+    return [{ make: ({ situation }) => arrangeProvider(model, provider, situation as ProviderSituation, fixture) }];
+  }
+  const chosen = (port === 'state-store' ? 'agentfs-adapter' : port) as keyof ResolvedComponents;
+  const several = port === 'evidence-resolver';
+  const configured = several || project.config.components?.[chosen] !== undefined;
+  return Promise.all(
+    (several ? resolvers : [components[chosen]]).map(async (component) => ({
+      make: makerOf(component),
+      fixture: await contractFixture(project, component.pin.package, configured),
+    })),
+  );
+}
+
+function makerOf(component: ResolvedComponent): Make {
+  return (given) => makeResolved(component, host, given);
+}

@@ -1,0 +1,37 @@
+import { pathToFileURL } from 'node:url';
+import type { ComponentPackage } from '@fpf/contracts';
+import { asComponent } from './component-form.ts';
+import { atWork, failed, type Named } from './component-refusals.ts';
+import { watchImport } from './watch-import.ts';
+
+/** How long the evaluation of a package's modules may take. */
+const longest = 20_000;
+
+/** A component package, imported and looked at: what fails there, prints there or goes on there is refused, and named. */
+export async function loadComponent(entry: () => string, named: Named): Promise<ComponentPackage> {
+  const watch = watchImport();
+  let loaded: { readonly default?: unknown };
+  try {
+    loaded = (await inTime(import(pathToFileURL(entry()).href))) as typeof loaded;
+  } catch (error) {
+    const [work] = watch.seen();
+    throw work === undefined ? failed(named, 'fails where it is imported', error) : atWork(named, work);
+  } finally {
+    watch.stop();
+  }
+  const [work] = watch.seen();
+  if (work !== undefined) throw atWork(named, work);
+  return asComponent(loaded.default, named);
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(`it did not end within ${longest / 1000} s`)), longest);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,79 @@
+import { Socket } from 'node:net';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What a module may do where it is imported: nothing that anybody outside can see. */
+export type ImportWatch = {
+  /** What was seen of work, the first thing first. */
+  readonly seen: () => readonly string[];
+  readonly stop: () => void;
+};
+
+const ours = dirname(dirname(fileURLToPath(import.meta.url)));
+const lasting: ReadonlySet<string> = new Set(['Timeout', 'TCPSocketWrap', 'TCPServerWrap', 'ProcessWrap', 'FSEventWrap']);
+const words: Readonly<Record<string, string>> = {
+  Timeout: 'it set a timer',
+  TCPSocketWrap: 'it opened a connection',
+  TCPServerWrap: 'it opened a port',
+  ProcessWrap: 'it started a program',
+  FSEventWrap: 'it watches files',
+};
+
+/**
+ * Looks on while a package is imported: what is printed, connected to, ended or left running then is not ours. It is no sandbox (whoever
+ * trusts a package trusts it), but it says of a package that it does not wait to be asked.
+ */
+export function watchImport(): ImportWatch {
+  const seen: string[] = [];
+  const before = running();
+  const undo = [
+    hold(process.stdout, 'write', 'it printed on standard output', seen, () => true),
+    hold(process.stderr, 'write', 'it printed on standard error', seen, () => true),
+    hold(Socket.prototype, 'connect', 'it asked the network', seen, () => refuse('no connection is made while a package is imported')),
+    hold(process, 'exit', 'it ended the process', seen, () => refuse('the process is not ended while a package is imported')),
+  ];
+  return {
+    seen: () => [...new Set([...seen, ...started(before)])],
+    stop: () => undo.forEach((back) => back()),
+  };
+}
+
+function hold(of: object, name: string, what: string, seen: string[], instead: () => unknown): () => void {
+  const holder = of as Record<string, (...args: readonly unknown[]) => unknown>;
+  const own = Object.getOwnPropertyDescriptor(of, name);
+  const held = holder[name];
+  const watched = function watched(this: unknown, ...args: readonly unknown[]): unknown {
+    if (isOurs()) return held?.apply(this, [...args]);
+    seen.push(what);
+    return instead();
+  };
+  Object.defineProperty(of, name, { value: watched, configurable: true, writable: true });
+  return () => {
+    if (own) Object.defineProperty(of, name, own);
+    else Reflect.deleteProperty(of, name);
+  };
+}
+
+/** Whether a frame of this stack's own command line is on the way here: its progress goes on while it imports. */
+function isOurs(): boolean {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 200;
+  const { stack = '' } = new Error('who is it');
+  Error.stackTraceLimit = stackTraceLimit;
+  const frames = stack.split('\n').slice(1);
+  return frames.some((frame) => frame.includes(ours) && !frame.includes('at async ') && !/watch-import\.[jt]s/.test(frame));
+}
+
+function running(): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) if (lasting.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+function started(before: ReadonlyMap<string, number>): readonly string[] {
+  return [...running()].flatMap(([kind, count]) => (count > (before.get(kind) ?? 0) ? [words[kind] ?? kind] : []));
+}
+
+function refuse(message: string): never {
+  throw new Error(message);
+}
