@@ -38,7 +38,7 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/steps/execute.ts',
-        text: 'const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);',
+        text: 'const events = outcome.error ? await view.rollback(hideFacts(context.host, outcome.error), record) : await view.commit(record);',
         instead: 'const events = await view.commit(record);',
       },
     ],
@@ -175,8 +175,8 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/cli/src/compose/frozen.ts',
-        text: 'if (!frozen) return undefined;',
-        instead: 'if (!frozen || asked) return undefined;',
+        text: 'if (!askedFrozen(project, input).value) return undefined;',
+        instead: 'if (askedFrozen(project, input).value || project.lock) return undefined;',
       },
     ],
     by: ['A skill whose bytes moved after locking'],

@@ -92,7 +92,7 @@ export const inputMutants: readonly Mutant[] = [
         instead: 'const { threshold, usual } = { ...askedFor(request, size, settings), threshold: 0, usual: 0 };',
       },
     ],
-    by: ['A request that no skill matches', 'A search-and-report request loads only'],
+    by: ['A word in common is no reason to choose a skill'],
   },
   {
     name: 'more-skills-than-three',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,12 +24,14 @@ export class MutantTree {
   }
 
   /** What keeps a mutant from being one: a text that is not there any more, or more than once, or that makes the file unreadable. */
-  problem({ edits }: Mutant): string | undefined {
-    for (const { file, text } of edits) {
+  problem(mutant: Mutant): string | undefined {
+    for (const { file, text } of mutant.edits) {
       const times = existsSync(join(this.path, file)) ? this.#read(file).split(text).length - 1 : 0;
       if (times !== 1) return `${file} has ${times} times: ${text}`;
     }
-    return undefined;
+    const unread = ({ file }: Edit): boolean => spawnSync(process.execPath, ['--check', join(this.path, file)]).status !== 0;
+    const broken = this.while(mutant, () => mutant.edits.find(unread));
+    return broken && `${broken.file} cannot be read any more`;
   }
 
   /** Broken as long as the work goes on. */
@@ -52,7 +54,6 @@ export class MutantTree {
       join(this.path, file),
       this.#read(file).replace(text, () => instead),
     );
-    execFileSync(process.execPath, ['--check', join(this.path, file)], { stdio: 'pipe' });
   }
 
   #read(file: string): string {

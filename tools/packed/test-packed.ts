@@ -10,7 +10,6 @@ import { startRegistry } from './registry/start.ts';
 import { Results } from './results.ts';
 import { demand } from './run.ts';
 import { tryCli, tryImports } from './try-cli.ts';
-import { tryCucumber } from './try-cucumber.ts';
 import { tryExamples } from './try-examples.ts';
 import { tryInit } from './try-init.ts';
 import { tryPlugin } from './try-plugin.ts';
@@ -47,19 +46,16 @@ async function everything(): Promise<void> {
   }
   // The Nx plug-in lives in a workspace that has Nx; installing it here would bring Nx along.
   const plugin = packages.find(({ manifest }) => manifest.name === '@fpf/nx-skills');
-  const installable = packages.filter((packed) => packed !== plugin);
+  const stack = packages.filter((packed) => packed !== plugin);
   const found = nodes(root);
-  const registry = await startRegistry(out, installable);
+  const registry = await startRegistry(out, stack);
   for (const node of found) {
-    // Scenarios are run by whoever develops, on a newer Node than the stack itself needs.
-    const stack = installable.filter(({ manifest }) => runsOn(manifest, node.major));
     const folder = join(out, `consumer-${node.major}`);
     if (!results.check(`${node.name}: npm install of ${stack.length} tarballs`, () => install(folder, stack, node))) continue;
     results.check(`${node.name}: our packages come from their tarballs, and no package runs a script`, () => checkOrigins(folder, stack));
     tryImports(folder, stack, node, results);
     tryCli(folder, stack, node, results);
     tryInit(out, stack, node, registry, results);
-    if (stack.some(({ manifest }) => manifest.name === '@fpf/cucumber')) tryCucumber(folder, node, results);
     if (node === found[0]) tryExamples(root, folder, members, node, results);
     if (node === found[0]) results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, stack));
   }
@@ -69,9 +65,4 @@ async function everything(): Promise<void> {
   }
   if (plugin !== undefined)
     results.check('@fpf/nx-skills: the packed plug-in loads beside Nx', () => tryPlugin(root, join(out, 'plugin'), plugin));
-}
-
-/** Of `>=22` and `>=20.19` the first number is the oldest major. */
-function runsOn({ engines }: Packed['manifest'], major: number): boolean {
-  return major >= Number(/^>=(\d+)/.exec(engines?.node ?? '')?.[1] ?? 0);
 }

@@ -28,10 +28,10 @@ Feature: Commit and undo
   @B2.1-6
   Scenario: A commit is not taken back where the host has changed since
     When the user commits the session
-    And somebody writes "their text" into the host file "README.md"
+    And somebody writes "another text" into the host file "README.md"
     And the user takes the commit back
     Then the exit code should be 7
-    And the host file "README.md" should still say "their text"
+    And the host file "README.md" should still say "another text"
 
   @B2.1-4 @B2.1-5
   Scenario: An export leaves the host as it is, and has what the session has

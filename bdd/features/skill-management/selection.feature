@@ -32,3 +32,17 @@ Feature: Discovery and selection
     When the user requests "Search the files, count the words of README.md, query data.json, summarize table.csv and write a report file"
     And the agent plans with FunctionGemma
     Then at most 3 skills should be loaded
+
+  @B1.1-3 @B1.1-4
+  Scenario Outline: A word in common is no reason to choose a skill: <request>
+    When the user requests "<request>"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "nothing was executed"
+    And the exit code should be 3
+    And the model should not have been asked
+
+    Examples:
+      | request                |
+      | Search for a husband   |
+      | Count me in for dinner |
