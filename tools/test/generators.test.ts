@@ -84,8 +84,14 @@ for (const port of ports) {
     assert.match(tap, /^ok \d+ - it provides /m);
     assert.match(tap, /^ok \d+ - has every member that its port asks for$/m);
     const failed = tap.match(/^not ok \d+ - .+$/gm) ?? [];
-    assert.ok(failed.length >= 3, tap);
-    assert.match(tap, new RegExp(`new-${port}: [a-zA-Z]+ of the ${port} is not written yet`));
+    assert.ok(failed.length >= 1, tap);
+    // A resolver's cases need a fixture, and are skipped with that word.
+    assert.match(
+      tap,
+      port === 'evidence-resolver'
+        ? /members that are not written yet/
+        : new RegExp(`new-${port}: [a-zA-Z]+ of the ${port} is not written yet`),
+    );
     assert.doesNotMatch(tap, /TypeError|ReferenceError/);
   });
 }

@@ -1,4 +1,4 @@
-import { portMembers, type PortRole } from '@fpf/contracts';
+import { type MemberForm, portMembers, type PortRole } from '@fpf/contracts';
 
 /** The beginning of a component: a thing with every member of its port, of which each says that it is not written yet. */
 export type PortSkeleton = {
@@ -10,22 +10,25 @@ export type PortSkeleton = {
   readonly config: (use: { readonly use: string; readonly version: string }) => object;
 };
 
-/** What every beginner can have: no functions, and what is only told something before anything is asked. */
+/** Members that are no functions, as a beginner has them. */
 const data: Readonly<Record<string, string>> = {
   language: "'none'",
   kind: "'unfinished.kind'",
   about: "{ summary: 'What nobody has written yet.', subject: 'required', value: 'boolean' }",
   name: "'unfinished'",
-  registerProvider: '() => undefined',
   capabilities: '{ tools: true, streaming: false, multiTurn: false }',
 };
 
 /** The state store has none: it comes with its session. */
 export function portSkeleton(role: Exclude<PortRole, 'state-store'>): PortSkeleton {
-  const members = Object.entries(portMembers[role]).map(([name, form]) =>
-    Object.hasOwn(data, name) || form !== 'function' ? `    ${name}: ${data[name] ?? "''"},` : `    ${name}: () => unfinished('${name}'),`,
-  );
+  const members = Object.entries(portMembers[role]).map(([name, form]) => `    ${name}: ${beginning(name, form)},`);
   return { type: typeName(role), members: members.join('\n'), config: (use) => configOf(role, use) };
+}
+
+function beginning(name: string, form: MemberForm): string {
+  if (form !== 'function') return data[name] ?? "''";
+  // A gateway is told its provider before it is asked anything.
+  return name === 'registerProvider' ? '() => undefined' : `() => unfinished('${name}')`;
 }
 
 function typeName(role: string): string {
