@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { contractIds } from '@fpf/contracts';
 import { validateSkill } from '@fpf/skill-registry';
 import { checkBoundaries } from '../boundaries/check.ts';
 import { newComponent } from '../generate/new-component.ts';
@@ -47,35 +48,59 @@ test('a new skill passes the fpf profile, its cases pass, and Nx knows it with n
   assert.ok(projects().includes('skill-count-lines'));
 });
 
-test('a new component keeps the boundaries, compiles, passes its test, and Nx knows it', () => {
+const ports = Object.keys(contractIds).filter((port) => port !== 'state-store');
+
+test('a new component behind any port keeps the boundaries, compiles, and Nx knows it', () => {
   const before = checkBoundaries(root).findings;
-  newComponent(root, 'new-guards', 'guard-engine');
-  assert.deepEqual(checkBoundaries(root).findings, before);
-  // What pnpm install would link.
   const link = (from: string, to: string): void => {
     mkdirSync(dirname(join(root, from)), { recursive: true });
     symlinkSync(join(root, to), join(root, from));
   };
   repository.tree.link('packages/contracts/node_modules');
-  link('packages/new-guards/node_modules/@fpf/contracts', 'packages/contracts');
-  link('packages/new-guards/node_modules/@fpf/contract-tests', 'packages/contract-tests');
   repository.tree.link('packages/contract-tests/node_modules');
-  link('packages/new-guards/node_modules/@sinclair', 'packages/contracts/node_modules/@sinclair');
-  execFileSync(join(root, 'node_modules/typescript/bin/tsc'), ['-b', 'packages/new-guards'], { cwd: root, stdio: 'pipe' });
-  // Under this variable a test run inside a test runs nothing, and ends well.
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const args = ['--conditions=@fpf/source', '--test', '--test-reporter=tap', 'packages/new-guards/test/index.test.ts'];
-  const tap = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  assert.match(tap, /^# fail 0$/m);
-  // Every case of the port is there, and waits for `create`.
-  assert.match(tap, /^# skipped [1-9][0-9]{1,3}$/m);
-  assert.ok(projects().includes('@fpf/new-guards'));
+  for (const port of ports) {
+    newComponent(root, `new-${port}`, port);
+    // What pnpm install would link.
+    link(`packages/new-${port}/node_modules/@fpf/contracts`, 'packages/contracts');
+    link(`packages/new-${port}/node_modules/@fpf/contract-tests`, 'packages/contract-tests');
+    link(`packages/new-${port}/node_modules/@sinclair`, 'packages/contracts/node_modules/@sinclair');
+  }
+  assert.deepEqual(checkBoundaries(root).findings, before);
+  execFileSync(join(root, 'node_modules/typescript/bin/tsc'), ['-b', ...ports.map((port) => `packages/new-${port}`)], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+  const known = projects();
+  for (const port of ports) assert.ok(known.includes(`@fpf/new-${port}`), port);
 });
+
+for (const port of ports) {
+  test(`a fresh ${port} has every member, and fails each other case by name, with what is to be written`, () => {
+    // Under this variable a test run inside a test runs nothing, and ends well.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const args = ['--conditions=@fpf/source', '--test', '--test-reporter=tap', `packages/new-${port}/test/index.test.ts`];
+    const { stdout: tap, status } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+    assert.equal(status, 1, 'an unfinished component whose tests pass');
+    assert.match(tap, /^ok \d+ - it provides /m);
+    assert.match(tap, /^ok \d+ - has every member that its port asks for$/m);
+    const failed = tap.match(/^not ok \d+ - .+$/gm) ?? [];
+    assert.ok(failed.length >= 1, tap);
+    // A resolver's cases need a fixture, and are skipped with that word.
+    assert.match(
+      tap,
+      port === 'evidence-resolver'
+        ? /members that are not written yet/
+        : new RegExp(`new-${port}: [a-zA-Z]+ of the ${port} is not written yet`),
+    );
+    assert.doesNotMatch(tap, /TypeError|ReferenceError/);
+  });
+}
 
 test('a wrong name, an unknown port and a folder that exists are refused', () => {
   assert.throws(() => newSkill(root, 'Count Lines'), /is no name for a skill/);
   assert.throws(() => newSkill(root, '../x'), /is no name for a skill/);
   assert.throws(() => newSkill(root, 'count-lines'), /exists already/);
   assert.throws(() => newComponent(root, 'x', 'toString'), /is no port\. The ports are: model-gateway/);
+  assert.throws(() => newComponent(root, 'x', 'state-store'), /comes with its session/);
   assert.throws(() => newComponent(root, 'guards', 'guard-engine'), /exists already/);
 });
