@@ -15,7 +15,9 @@ export function measure(
   const ran = spawnSync('bash', ['-c', timed, program, ...args], { ...options, encoding: 'utf8' });
   const wallMs = performance.now() - start;
   if (ran.error) throw ran.error;
-  const [user = Number.NaN, system = Number.NaN] = ran.stdout.trim().split(' ').map(Number);
+  // Of a program that was ended, the shell says so above.
+  const last = ran.stdout.trim().split('\n').at(-1) ?? '';
+  const [user = Number.NaN, system = Number.NaN] = last.split(' ').map(Number);
   return { wallMs, cpuMs: (user + system) * 1000 };
 }
 

@@ -1,6 +1,7 @@
 // `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
 import { loadavg } from 'node:os';
-import { startUp } from './start-up.ts';
+import { cliCost } from './cli/index.ts';
+import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
 import { rehearsalCost } from './rehearsal/index.ts';
 import { gatewayCost } from './gateway/index.ts';
@@ -8,6 +9,7 @@ import { gatewayFuzz } from './gateway/fuzz.ts';
 import { guardCost } from './guards/index.ts';
 import { runKills } from './orchestrator/kills.ts';
 import { orchestratorCost } from './orchestrator/index.ts';
+import { reportCost } from './report/index.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
@@ -16,7 +18,8 @@ import { skillsParse } from './skills/parse.ts';
 import { skillsSearch } from './skills/search.ts';
 
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
-  'start-up': startUp,
+  cli: cliCost,
+  'first-minute': firstMinute,
   'fresh-clone': freshClone,
   rehearsal: rehearsalCost,
   gateway: gatewayCost,
@@ -24,6 +27,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   guards: guardCost,
   'run-kills': runKills,
   orchestrator: orchestratorCost,
+  report: reportCost,
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,
@@ -34,7 +38,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const names = asked.length > 0 ? asked : ['start-up'];
+const names = asked.length > 0 ? asked : ['cli'];
 for (const name of names) {
   const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
   if (!benchmark) {

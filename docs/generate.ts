@@ -11,7 +11,7 @@ if (process.argv.includes('--check')) {
   for (const { file } of drifted) process.stderr.write(`${file} is not what its source gives; run docs/generate.ts without --check\n`);
   process.exitCode = drifted.length === 0 ? 0 : 1;
 } else {
-  for (const [file, text] of Object.entries(generatedPages())) {
+  for (const [file, text] of Object.entries(generatedPages(root))) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }

@@ -4,21 +4,19 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TracedCall } from '@fpf/contracts';
-import { takingTurns } from '../support/project.ts';
-import { treeHash } from '../support/tree-hash.ts';
-import type { FpfWorld } from '../support/world.ts';
+import { takingTurns } from '@fpf/cucumber';
+import type { StackWorld } from '../support/world.ts';
 
 const mostAtOnce = 4;
 
 const rules = fileURLToPath(new URL('../../skills/run-command/assets/example-rules.json', import.meta.url));
 
-Given('the workspace has the example rules for commands', function ruled(this: FpfWorld) {
+Given('the workspace has the example rules for commands', function ruled(this: StackWorld) {
   copyFileSync(rules, join(this.host, 'fpf.commands.json'));
-  this.hostHash = treeHash(this.host);
 });
 
 /** As many as an answer may have, turn after turn: a command that no rule allows is a tool that fails, and the next one is tried. */
-Given('FunctionGemma would start the commands:', function commands(this: FpfWorld, table: DataTable) {
+Given('FunctionGemma would start the commands:', function commands(this: StackWorld, table: DataTable) {
   const asked = table.hashes().map(({ command = '[]' }) => JSON.parse(command) as readonly string[]);
   const calls = asked.map(([program = '', ...args]) => ({ name: 'run_command', arguments: { program, args } }));
   const turns = Array.from({ length: Math.ceil(calls.length / mostAtOnce) }, (_, at) =>
@@ -26,10 +24,9 @@ Given('FunctionGemma would start the commands:', function commands(this: FpfWorl
   );
   this.turns = turns.map((each) => ({ tool_calls: each }));
   writeFileSync(join(this.host, 'fpf.config.json'), JSON.stringify(takingTurns({})));
-  this.hostHash = treeHash(this.host);
 });
 
-Then('no rule should have allowed any of the commands', function none(this: FpfWorld) {
+Then('no rule should have allowed any of the commands', function none(this: StackWorld) {
   const calls = started(this);
   for (const { args, state, reasons = [], effects } of calls) {
     const what = JSON.stringify(args);
@@ -39,11 +36,11 @@ Then('no rule should have allowed any of the commands', function none(this: FpfW
   }
 });
 
-Then('a rule should have allowed each of the commands', function each(this: FpfWorld) {
+Then('a rule should have allowed each of the commands', function each(this: StackWorld) {
   for (const { args, state } of started(this)) assert.equal(state, 'pass', JSON.stringify(args));
 });
 
-function started({ turns, trace }: FpfWorld): readonly TracedCall[] {
+function started({ turns, trace }: StackWorld): readonly TracedCall[] {
   const asked = turns.flatMap(({ tool_calls: calls = [] }) => calls);
   assert.equal(trace.tool_calls.length, asked.length, String(trace.explanation));
   return trace.tool_calls;

@@ -5,96 +5,60 @@ import { join } from 'node:path';
 import { genesisHash, type JsonObject, type PolicyChoice, type ScopedGuard } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
 import { type GuardRow, type ScopedRow, specOf, writeGuardedSkill } from '../support/guarded-skill.ts';
-import { editProject, takingTurns } from '../support/project.ts';
-import { suspended } from '../support/suspended.ts';
+import { suspended } from '@fpf/cucumber';
 import { installMoon, moon } from '../support/resolver-package.ts';
-import type { FpfWorld } from '../support/world.ts';
+import type { StackWorld } from '../support/world.ts';
 
-Given('a skill {string} with the guarded tools:', function tools(this: FpfWorld, name: string, table: DataTable) {
+Given('a skill {string} with the guarded tools:', function tools(this: StackWorld, name: string, table: DataTable) {
   const rows = table.hashes() as unknown as readonly GuardRow[];
   writeGuardedSkill(join(this.host, 'own'), name, rows);
-  editProject(this, (config) => config);
+  this.editConfig((config) => config);
 });
 
 Given(
   'a skill {string} with the guarded tool {string}, whose skill says also:',
-  function tools(this: FpfWorld, name: string, tool: string, table: DataTable) {
+  function tools(this: StackWorld, name: string, tool: string, table: DataTable) {
     writeGuardedSkill(
       join(this.host, 'own'),
       name,
       [{ tool, requires: 'session.open', reduced: 'draft.txt' }],
       table.hashes() as unknown as ScopedRow[],
     );
-    editProject(this, (config) => config);
+    this.editConfig((config) => config);
   },
 );
 
-Given('the project says also:', function also(this: FpfWorld, table: DataTable) {
+Given('the project says also:', function also(this: StackWorld, table: DataTable) {
   const rows = table.hashes() as unknown as readonly ScopedRow[];
   const guards = rows.map((row) => ({ id: row.id, tool: row.tool, ...specOf(row) }) as ScopedGuard);
-  editProject(this, (config) => ({ ...config, policy: { ...config.policy, guards } }));
+  this.editConfig((config) => ({ ...config, policy: { ...config.policy, guards } }));
 });
 
-Given("the project's policy is:", function policy(this: FpfWorld, json: string) {
-  editProject(this, (config) => ({ ...config, policy: JSON.parse(json) as PolicyChoice }));
+Given("the project's policy is:", function policy(this: StackWorld, json: string) {
+  this.editConfig((config) => ({ ...config, policy: JSON.parse(json) as PolicyChoice }));
 });
 
-Given('the project trusts a resolver of somebody else for questions about the moon', function trusts(this: FpfWorld) {
+Given('the project trusts a resolver of somebody else for questions about the moon', function trusts(this: StackWorld) {
   installMoon(this.host);
-  editProject(this, (config) => ({ ...config, guards: { resolvers: [{ ...moon }] } }));
+  this.editConfig((config) => ({ ...config, guards: { resolvers: [{ ...moon }] } }));
   const ran = this.fpf('trust', '.');
   assert.equal(ran.code, 0, ran.stderr);
 });
 
-Given('a person has stated {string} as {string}', function stated(this: FpfWorld, key: string, value: string) {
+Given('a person has stated {string} as {string}', function stated(this: StackWorld, key: string, value: string) {
   const ran = this.fpf('guards', 'facts', 'set', key, value);
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
 });
 
-/** Each in a turn of its own, since a call that is stopped ends its turn. */
-Given('FunctionGemma would call, turn after turn:', function turns(this: FpfWorld, table: DataTable) {
-  this.turns = table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] }));
-  editProject(this, takingTurns);
-});
-
-Then('the calls should have been decided so:', function decided(this: FpfWorld, table: DataTable) {
-  const found = this.trace.tool_calls.map(({ tool, state, guard_decision: guard, reasons = [] }) => ({
-    tool,
-    decision: state ?? guard,
-    codes: reasons.map(({ code }) => code),
-  }));
-  const wanted = table.hashes();
-  assert.deepEqual(
-    found.map(({ tool, decision }) => [tool, decision]),
-    wanted.map(({ tool, decision }) => [tool, decision]),
-    JSON.stringify(found) + String(this.trace.explanation),
-  );
-  for (const [at, { tool, reason }] of wanted.entries())
-    assert.ok(
-      reason === undefined || reason === '' || found[at]?.codes.includes(reason),
-      `${tool}: ${reason} is not among ${found[at]?.codes.join(', ')}`,
-    );
-});
-
-Then('every stop should have an audit entry that says why', function audited(this: FpfWorld) {
-  const stops = this.trace.tool_calls.filter(({ state }) => state === 'abstain');
-  assert.ok(stops.length > 0, 'nothing was stopped');
-  for (const { call_id: call, reasons = [] } of stops) {
-    const row = this.audit.findLast(({ op, caller }) => op === 'tool' && caller.call === call);
-    assert.equal(row?.state, 'abstain', `${call} has no row of a stop`);
-    for (const { code } of reasons) assert.ok(row.error?.includes(code), `the row of ${call} says ${row.error}, not ${code}`);
-  }
-});
-
 type Asked = { readonly id: string };
 
-function openQuestions(world: FpfWorld): readonly Asked[] {
+function openQuestions(world: StackWorld): readonly Asked[] {
   const ran = world.fpf('approvals', 'list', '--open', '--json');
   assert.equal(ran.code, 0, ran.stderr);
   return (ran.events[0] as JsonObject)['data'] as unknown as readonly Asked[];
 }
 
-When('a person answers the question that is asked with {string}', function answers(this: FpfWorld, word: string) {
+When('a person answers the question that is asked with {string}', function answers(this: StackWorld, word: string) {
   const open = openQuestions(this);
   assert.equal(open.length, 1, JSON.stringify(open));
   const ran = this.fpf('approvals', word, open[0]?.id ?? '');
@@ -102,7 +66,7 @@ When('a person answers the question that is asked with {string}', function answe
 });
 
 /** A call that waits was not decided, so the trace does not list it; the audit and the journal do. */
-Then('the run should wait for a person', function waits(this: FpfWorld) {
+Then('the run should wait for a person', function waits(this: StackWorld) {
   assert.equal(this.ran?.code, 8, this.ran?.stdout);
   assert.deepEqual(this.trace.tool_calls, []);
   const waiting = suspended(this.runDir).at(-1);
@@ -110,15 +74,15 @@ Then('the run should wait for a person', function waits(this: FpfWorld) {
   assert.deepEqual([row?.state, row?.error], ['abstain', 'permission.ask']);
 });
 
-Then('{int} question(s) should wait for a person', function waiting(this: FpfWorld, count: number) {
+Then('{int} question(s) should wait for a person', function waiting(this: StackWorld, count: number) {
   assert.equal(openQuestions(this).length, count);
 });
 
-When('the decisions of the run are made again from its trace', function again(this: FpfWorld) {
+When('the decisions of the run are made again from its trace', function again(this: StackWorld) {
   this.explained = this.fpf('guards', 'explain', this.ended.run_id, '--json');
 });
 
-Then('they should come out as they were', function same(this: FpfWorld) {
+Then('they should come out as they were', function same(this: StackWorld) {
   assert.equal(this.explained?.code, 0, this.explained?.stderr);
   const [answer] = this.explained.events;
   const { calls } = (answer ?? {})['data'] as { readonly calls: readonly Again[] };
@@ -128,7 +92,7 @@ Then('they should come out as they were', function same(this: FpfWorld) {
   );
 });
 
-Then('they should be told apart from those of the trace', function other(this: FpfWorld) {
+Then('they should be told apart from those of the trace', function other(this: StackWorld) {
   assert.equal(this.explained?.code, 5, this.explained?.stdout);
   assert.ok(JSON.stringify(this.explained?.events[0]).includes('guard.not-recomputed'), this.explained?.stdout);
 });
@@ -136,16 +100,19 @@ Then('they should be told apart from those of the trace', function other(this: F
 type Again = { readonly decision: string; readonly recomputed: boolean; readonly differs: readonly string[] };
 
 /** Not a careless liar: every event after the changed one is sealed again, so that the chain holds. */
-When('somebody rewrites the trace of the run to say {string} for {string}', function rewrites(this: FpfWorld, lie: string, truth: string) {
-  const file = join(this.runDir, 'events.ndjson');
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  let previous = genesisHash;
-  const sealed = lines.map((line) => {
-    const { hash: _hash, prev_hash: _previous, ...event } = JSON.parse(line.replaceAll(truth, lie)) as JsonObject;
-    const again = seal('journal', event, previous);
-    previous = again.hash;
-    return JSON.stringify(again);
-  });
-  assert.notDeepEqual(sealed, lines, `the trace does not say ${truth}`);
-  writeFileSync(file, `${sealed.join('\n')}\n`);
-});
+When(
+  'somebody rewrites the trace of the run to say {string} for {string}',
+  function rewrites(this: StackWorld, lie: string, truth: string) {
+    const file = join(this.runDir, 'events.ndjson');
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    let previous = genesisHash;
+    const sealed = lines.map((line) => {
+      const { hash: _hash, prev_hash: _previous, ...event } = JSON.parse(line.replaceAll(truth, lie)) as JsonObject;
+      const again = seal('journal', event, previous);
+      previous = again.hash;
+      return JSON.stringify(again);
+    });
+    assert.notDeepEqual(sealed, lines, `the trace does not say ${truth}`);
+    writeFileSync(file, `${sealed.join('\n')}\n`);
+  },
+);

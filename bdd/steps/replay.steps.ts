@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject, Reason } from '@fpf/contracts';
-import type { FpfWorld } from '../support/world.ts';
+import type { StackWorld } from '../support/world.ts';
 
 type Call = { readonly seq: number; readonly same: boolean; readonly recorded?: string; readonly now?: string };
 type Turn = {
@@ -14,28 +14,28 @@ type Turn = {
 
 const other = 'others.json';
 
-function dataOf(world: FpfWorld): JsonObject {
+function dataOf(world: StackWorld): JsonObject {
   assert.deepEqual(world.replayed?.events.length, 1, world.replayed?.stderr);
   return world.replayed?.events[0]?.['data'] as JsonObject;
 }
 
-function kept(world: FpfWorld): readonly string[] {
+function kept(world: StackWorld): readonly string[] {
   const state = join(world.host, '.fpf');
   return readdirSync(state, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(?:runs|sessions)\//.test(name) && !/-(?:shm|wal)$/.test(name))
     .sort();
 }
 
-function replay(world: FpfWorld, ...options: readonly string[]): void {
+function replay(world: StackWorld, ...options: readonly string[]): void {
   world.before = kept(world);
   world.replayed = world.fpf('replay', world.ended.run_id, '--json', ...options);
 }
 
-When('the run is replayed', function replays(this: FpfWorld) {
+When('the run is replayed', function replays(this: StackWorld) {
   replay(this);
 });
 
-Then('every call and turn should be the same again', function same(this: FpfWorld) {
+Then('every call and turn should be the same again', function same(this: StackWorld) {
   assert.equal(this.replayed?.code, 0, this.replayed?.stdout);
   const { calls, turns, journal } = dataOf(this) as unknown as {
     readonly calls: Call[];
@@ -50,13 +50,13 @@ Then('every call and turn should be the same again', function same(this: FpfWorl
   assert.equal((journal as { readonly same: boolean }).same, true);
 });
 
-Then('nothing should have been added to the runs and sessions', function nothing(this: FpfWorld) {
+Then('nothing should have been added to the runs and sessions', function nothing(this: StackWorld) {
   assert.deepEqual(kept(this), this.before);
 });
 
 Then(
   'call {int} should be told as recorded {string} and now {string}',
-  function told(this: FpfWorld, seq: number, was: string, is: string) {
+  function told(this: StackWorld, seq: number, was: string, is: string) {
     assert.equal(this.replayed?.code, 1, this.replayed?.stdout);
     const { calls } = dataOf(this) as unknown as { readonly calls: Call[] };
     assert.deepEqual(
@@ -66,16 +66,16 @@ Then(
   },
 );
 
-Given('another model would call, turn after turn:', function others(this: FpfWorld, table: DataTable) {
+Given('another model would call, turn after turn:', function others(this: StackWorld, table: DataTable) {
   const [first, ...further] = table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] }));
   writeFileSync(join(this.home, other), JSON.stringify({ answers: [{ request: this.request, response: first, further }] }));
 });
 
-When('the run is replayed against that model', function against(this: FpfWorld) {
+When('the run is replayed against that model', function against(this: StackWorld) {
   replay(this, '--against-model', '--model', `scripted:${join(this.home, other)}`);
 });
 
-Then('the turns should be told so:', function turns(this: FpfWorld, table: DataTable) {
+Then('the turns should be told so:', function turns(this: StackWorld, table: DataTable) {
   assert.equal(this.replayed?.code, 1, this.replayed?.stdout);
   const { turns: found } = dataOf(this) as unknown as { readonly turns: Turn[] };
   const wanted = table.hashes();

@@ -4,9 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@fpf/contracts';
 import { writeGuardedSkill } from '../support/guarded-skill.ts';
-import { editProject } from '../support/project.ts';
-import { treeHash } from '../support/tree-hash.ts';
-import type { FpfWorld } from '../support/world.ts';
+import type { StackWorld } from '../support/world.ts';
 
 const path = { type: 'string', maxLength: 256 };
 const closed = { type: 'object', additionalProperties: false };
@@ -26,7 +24,7 @@ const schemas: Readonly<Record<string, JsonObject>> = {
   'a pattern that goes back over the text': { ...closed, required: ['path'], properties: { path: { ...path, pattern: '^(a+)+$' } } },
 };
 
-Given(/^a skill "([^"]+)" whose tool "([^"]+)" takes (.+)$/, function takes(this: FpfWorld, skill: string, tool: string, what: string) {
+Given(/^a skill "([^"]+)" whose tool "([^"]+)" takes (.+)$/, function takes(this: StackWorld, skill: string, tool: string, what: string) {
   const schema = schemas[what];
   if (!schema) throw new Error(`no schema is called ${what}`);
   const dir = join(this.host, 'own');
@@ -35,22 +33,21 @@ Given(/^a skill "([^"]+)" whose tool "([^"]+)" takes (.+)$/, function takes(this
   const file = join(dir, skill, 'tools.json');
   const written = JSON.parse(readFileSync(file, 'utf8')) as { readonly tools: readonly JsonObject[] };
   writeFileSync(file, JSON.stringify({ ...written, tools: written.tools.map((one) => ({ ...one, input_schema: schema })) }));
-  editProject(this, (config) => config);
+  this.editConfig((config) => config);
 });
 
-Given("the project's config says, as it stands:", function config(this: FpfWorld, text: string) {
+Given("the project's config says, as it stands:", function config(this: StackWorld, text: string) {
   writeFileSync(join(this.host, 'fpf.config.json'), text);
-  this.hostHash = treeHash(this.host);
 });
 
-Given('FunctionGemma would answer to {string}, as it stands:', function answer(this: FpfWorld, request: string, text: string) {
+Given('FunctionGemma would answer to {string}, as it stands:', function answer(this: StackWorld, request: string, text: string) {
   this.sent = `{ "answers": [{ "request": ${JSON.stringify(request)}, "response": ${text} }] }`;
 });
 
 /** Before a run begins there is nothing to explain but the error itself. */
 Then(
   'the request should be refused with the code {string}, saying {string}',
-  function refused(this: FpfWorld, code: string, words: string) {
+  function refused(this: StackWorld, code: string, words: string) {
     const error = this.ran?.events.at(-1)?.['error'] as { readonly code: string; readonly message: string } | undefined;
     assert.equal(this.ran?.code, 2, this.ran?.stderr);
     assert.ok(error, this.ran?.stdout);

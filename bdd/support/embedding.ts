@@ -36,6 +36,10 @@ const terminal: CommandInput['terminal'] = {
   ascii: true,
   quiet: true,
   verbose: false,
+  debug: false,
+  live: false,
+  progress: () => undefined,
+  rest: () => undefined,
   out: say,
   err: say,
   fail: say,
@@ -49,6 +53,7 @@ const input: CommandInput = {
   options: { workspace, model },
   json: true,
   terminal,
+  speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
   atEnd: (work) => void ends.unshift(work),
   commands: [],
 };

@@ -1,62 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readSpec } from '../generate/behaviour/read-spec.ts';
 import type { Page } from './page.ts';
 import { judge, type Result } from './result.ts';
 
 const table = 'docs/spec/README.md';
-const defined = /^- \*\*([BI][0-9.]+(?:-[0-9]+)?)\*\*/;
 const row = /^\| ([BI][0-9.]+(?:-[0-9]+)?) \|(.*)\|$/;
-const cited = /\[([^\]]+)\]\(\.\.\/\.\.\/(bdd\/[^)]+\.feature)\)/g;
 
-type Row = { readonly id: string; readonly line: number; readonly rest: string };
-
-/** Each behaviour of docs/spec/ stands once in its table; a scenario that the table names exists; a gap is a gap in words. */
+/** Each row of what also shows a behaviour is about one that there is, once, and names a test or a hook. Which scenarios show it is generated. */
 export function checkSpecTable(root: string, pages: readonly Page[]): readonly Result[] {
-  const ids = pages.filter(({ file }) => file.startsWith('docs/spec/') && file !== table).flatMap(idsOf);
-  const rows = lines(pages.find(({ file }) => file === table)).flatMap(([text, line]): Row[] => {
-    const found = row.exec(text);
-    return found ? [{ id: found[1] ?? '', line, rest: found[2] ?? '' }] : [];
+  const ids = new Set(readSpec(root).map(({ id }) => id));
+  const lines = (pages.find(({ file }) => file === table)?.text ?? '').split('\n');
+  const rows = lines.flatMap((text, index) => {
+    const [, id, rest] = row.exec(text) ?? [];
+    return id === undefined || rest === undefined ? [] : [{ id, rest, line: index + 1 }];
   });
-  return [...ids.map((entry) => judgeId(entry, ids, rows)), ...rows.map((entry) => judgeRow(root, entry, ids))];
-}
-
-type Defined = { readonly id: string; readonly file: string; readonly line: number };
-
-function idsOf(page: Page): readonly Defined[] {
-  return lines(page).flatMap(([text, line]) => {
-    const id = defined.exec(text)?.[1];
-    return id === undefined ? [] : [{ id, file: page.file, line }];
+  return rows.map(({ id, rest, line }) => {
+    const twice = rows.some((other) => other.id === id && other.line < line);
+    const problem = !ids.has(id)
+      ? `no page of docs/spec/ defines ${id}`
+      : twice
+        ? `${id} stands in it twice`
+        : /\b(?:unit|hook):/.test(rest)
+          ? undefined
+          : 'it names no unit test and no hook';
+    return judge({ file: table, line, what: `row ${id}` }, problem);
   });
-}
-
-function judgeId({ id, file, line }: Defined, ids: readonly Defined[], rows: readonly Row[]): Result {
-  const [times, listed] = [ids.filter((other) => other.id === id).length, rows.filter((other) => other.id === id).length];
-  const problem = times > 1 ? `${id} is defined ${times} times` : listed === 1 ? undefined : `${id} stands ${listed} times in ${table}`;
-  return judge({ file, line, what: `behaviour ${id}` }, problem);
-}
-
-function judgeRow(root: string, { id, line, rest }: Row, ids: readonly Defined[]): Result {
-  const place = { file: table, line, what: `row ${id}` };
-  if (!ids.some((entry) => entry.id === id)) return judge(place, `no page of docs/spec/ defines ${id}`);
-  const scenarios = [...rest.matchAll(cited)];
-  if (scenarios.length === 0)
-    return judge(place, /\*\*gap\*\*|\bunit:|\bhook:/.test(rest) ? undefined : 'it names no scenario, no unit test, no hook and no gap');
-  const missing = scenarios.flatMap(([, name = '', file = '']) =>
-    hasScenario(root, file, name) ? [] : [`${file} has no scenario "${name}"`],
-  );
-  return judge(place, missing[0]);
-}
-
-function hasScenario(root: string, file: string, name: string): boolean {
-  const path = join(root, file);
-  return (
-    existsSync(path) &&
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .some((line) => /^\s*Scenario(?: Outline)?:/.test(line) && line.replace(/^[^:]*:/, '').trim() === name)
-  );
-}
-
-function lines(page: Page | undefined): readonly (readonly [string, number])[] {
-  return (page?.text ?? '').split('\n').map((text, index) => [text, index + 1] as const);
 }

@@ -5,7 +5,7 @@ import { generatedPages } from './pages.ts';
 
 /** A generated page that is not what its source gives was edited by hand, or its source changed. */
 export function checkGenerated(root: string): readonly Result[] {
-  return Object.entries(generatedPages()).map(([file, wanted]) => {
+  return Object.entries(generatedPages(root)).map(([file, wanted]) => {
     const path = join(root, file);
     const same = existsSync(path) && readFileSync(path, 'utf8') === wanted;
     const command = 'node --conditions=@fpf/source docs/generate.ts';

@@ -1,16 +1,22 @@
+import { behaviourPage } from './behaviour-page.ts';
 import { cliPage } from './cli-page.ts';
 import { codesPage } from './codes-page.ts';
+import { configPage } from './config-page.ts';
 import { eventsPage } from './events-page.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
 import { schemasPage } from './schemas-page.ts';
+import { stepsPage } from './steps-page.ts';
 
 /** Every page of docs/reference/, by path. A pure function of the sources. */
-export function generatedPages(): Readonly<Record<string, string>> {
+export function generatedPages(root: string): Readonly<Record<string, string>> {
   return {
+    'docs/reference/behaviour.md': behaviourPage(root),
     'docs/reference/cli.md': cliPage(),
     'docs/reference/codes.md': codesPage(),
+    'docs/reference/config.md': configPage(),
     'docs/reference/events.md': eventsPage(),
     'docs/reference/exit-codes.md': exitCodesPage(),
     'docs/reference/schemas.md': schemasPage(),
+    'docs/reference/steps.md': stepsPage(root),
   };
 }

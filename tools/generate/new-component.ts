@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portSkeleton } from '@fpf/contract-tests';
 import { contractIds, type PortRole } from '@fpf/contracts';
-import { writeTemplate } from './write-template.ts';
+import { renderTemplate, writeRendered } from '@fpf/skill-registry';
 
 type OwnRole = Exclude<PortRole, 'state-store'>;
 
@@ -20,12 +20,13 @@ export function newComponent(root: string, name: string, role: string): readonly
     config: JSON.stringify(config({ use: `@fpf/${name}`, version: '1.0.0' })),
     make: role === 'model-provider' ? asked : 'create',
   };
-  const files = writeTemplate(join(import.meta.dirname, '../templates/component'), join(root, 'packages', name), words);
+  const folder = join(root, 'packages', name);
+  const files = writeRendered(folder, renderTemplate(join(import.meta.dirname, '../templates/component'), words));
   const path = join(root, 'tsconfig.json');
   const tsconfig = JSON.parse(readFileSync(path, 'utf8')) as { readonly references: readonly { readonly path: string }[] };
   const references = [...tsconfig.references, { path: `packages/${name}` }];
   writeFileSync(path, `${JSON.stringify({ ...tsconfig, references }, null, 2)}\n`);
-  return [...files, path];
+  return [...files.map((file) => join(folder, file)), path];
 }
 
 /** What a provider is asked, its cases get from whoever arranges it. */

@@ -7,7 +7,9 @@ import { demand } from './run.ts';
 /** Plain npm, an empty folder, the tarballs; other packages come from the registry that npm is set to. No script may run. */
 export function install(folder: string, packages: readonly Packed[], node: NodeProgram): void {
   mkdirSync(folder, { recursive: true });
-  const dependencies = Object.fromEntries(packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]));
+  // The peer that scenarios need, in the major that runs on every Node that the stack runs on: `fpf init` writes it too.
+  const peers = { '@cucumber/cucumber': '^12.9.0' };
+  const dependencies = { ...peers, ...Object.fromEntries(packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`])) };
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ name: 'consumer', version: '0.0.0', private: true, type: 'module', dependencies }, null, 2),

@@ -6,10 +6,12 @@ import { readWorkspace } from '../boundaries/workspace.ts';
 import { checkOrigins, install } from './install.ts';
 import { nodes } from './nodes.ts';
 import { checkFiles, checkRanges, findingsOfPublint, pack, type Packed } from './pack-all.ts';
+import { startRegistry } from './registry/start.ts';
 import { Results } from './results.ts';
 import { demand } from './run.ts';
 import { tryCli, tryImports } from './try-cli.ts';
 import { tryExamples } from './try-examples.ts';
+import { tryInit } from './try-init.ts';
 import { tryPlugin } from './try-plugin.ts';
 import { tryTypes } from './try-types.ts';
 
@@ -46,15 +48,18 @@ async function everything(): Promise<void> {
   const plugin = packages.find(({ manifest }) => manifest.name === '@fpf/nx-skills');
   const stack = packages.filter((packed) => packed !== plugin);
   const found = nodes(root);
+  const registry = await startRegistry(out, stack);
   for (const node of found) {
     const folder = join(out, `consumer-${node.major}`);
     if (!results.check(`${node.name}: npm install of ${stack.length} tarballs`, () => install(folder, stack, node))) continue;
     results.check(`${node.name}: our packages come from their tarballs, and no package runs a script`, () => checkOrigins(folder, stack));
     tryImports(folder, stack, node, results);
     tryCli(folder, stack, node, results);
+    tryInit(out, stack, node, registry, results);
     if (node === found[0]) tryExamples(root, folder, members, node, results);
     if (node === found[0]) results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, stack));
   }
+  registry.stop();
   for (const major of [20, 24].filter((wanted) => !found.some((node) => node.major === wanted))) {
     results.skip(`Node ${major}`, `this machine has ${found.map(({ name }) => name).join(' and ')}`);
   }

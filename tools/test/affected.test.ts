@@ -58,6 +58,14 @@ test('a feature changes: its own section', () => {
   assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none:bdd']);
 });
 
+test('the published steps change: every section, and no skill', () => {
+  const affected = repository.after('packages/cucumber/src/register-steps.ts');
+  assert.deepEqual(
+    affected.filter((task) => /^(?:bdd|skill|@fpf\/skills)/.test(task)),
+    ['bdd-names-none:bdd', 'bdd-names-one:bdd'],
+  );
+});
+
 test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   const { targets: own } = JSON.parse(repository.nx('show', 'project', 'skill-planted-one', '--json')) as {
     readonly targets: Readonly<Record<string, { readonly inputs: readonly unknown[]; readonly outputs: readonly string[] }>>;

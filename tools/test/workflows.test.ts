@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { CapabilityMode } from '@fpf/contracts';
 import { parse } from 'yaml';
@@ -31,13 +31,27 @@ function runsOf(jobs: Workflow['jobs'], job: string): string {
   return (jobs[job]?.steps ?? []).map(({ run = '' }) => run.trimEnd()).join('\n');
 }
 
-for (const name of readdirSync(folder)) {
-  const text = readFileSync(join(folder, name), 'utf8');
+/** Those of this repository, and those that `fpf init` writes into a project. */
+const files = [
+  ...readdirSync(folder).map((name) => join(folder, name)),
+  ...['project', 'component'].map((template) => join(root, 'packages/cli/templates', template, '.github/workflows/fpf.yml.txt')),
+];
+
+const usesOf = (text: string): readonly string[] => text.split('\n').filter((line) => /^\s*-?\s*uses:/.test(line));
+
+test('the workflows of a new project use the actions that this repository uses', () => {
+  const ours = new Set(readdirSync(folder).flatMap((name) => usesOf(readFileSync(join(folder, name), 'utf8')).map((line) => line.trim())));
+  for (const file of files) for (const line of usesOf(readFileSync(file, 'utf8'))) assert.ok(ours.has(line.trim()), `${file}: ${line}`);
+});
+
+for (const file of files) {
+  const name = relative(root, file);
+  const text = readFileSync(file, 'utf8');
   const workflow = parse(text) as Workflow;
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
   test(`${name}: actions are pinned by a full commit hash, with their version beside it`, () => {
-    const uses = text.split('\n').filter((line) => /^\s*-?\s*uses:/.test(line));
+    const uses = usesOf(text);
     assert.ok(uses.length > 0);
     for (const line of uses) assert.match(line, /uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });

@@ -12,6 +12,7 @@ Feature: What a person is asked
     And FunctionGemma would call "careful_touch" with:
       | path | a.txt |
 
+  @B3-9
   Scenario: A person allows a call, and the run goes on
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
@@ -25,6 +26,7 @@ Feature: What a person is asked
     And reading "a.txt" inside the session should give "touched"
     And 0 questions should wait for a person
 
+  @B3-9
   Scenario: What was allowed is used up
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
@@ -36,6 +38,7 @@ Feature: What a person is asked
     And no tool should have been executed
     And 1 question should wait for a person
 
+  @B3-9
   Scenario: What was allowed of one call says nothing of another
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
@@ -46,6 +49,7 @@ Feature: What a person is asked
     Then the run should wait for a person
     And no tool should have been executed
 
+  @B3-9
   Scenario: A person says no
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma

@@ -7,6 +7,7 @@ Feature: Commands that a list of forbidden texts does not see
     And the workspace has a file "README.md" that says "one two"
     And the workspace has a file "dist/a.txt" that says "made"
 
+  @B3-10
   Scenario: "The same command with its flags turned round passes", and so do other programs and other spellings
     Given FunctionGemma would start the commands:
       | command                                                  |
@@ -24,6 +25,7 @@ Feature: Commands that a list of forbidden texts does not see
     And reading "README.md" inside the session should give "one two"
     And reading "dist/a.txt" inside the session should give "made"
 
+  @B3-10
   Scenario: "A rule for the first word allows what follows it"
     Given FunctionGemma would start the commands:
       | command                                          |
@@ -38,6 +40,7 @@ Feature: Commands that a list of forbidden texts does not see
     Then no rule should have allowed any of the commands
     And reading "dist/a.txt" inside the session should give "made"
 
+  @B3-10
   Scenario: "What is harmless is stopped, because a forbidden text occurs in it"
     Given FunctionGemma would start the commands:
       | command                |

@@ -11,6 +11,7 @@ Feature: Defects of other stacks, one by one
     And FunctionGemma would call "careful_touch" with:
       | path | a.txt |
 
+  @B3-8 @B3-10
   Scenario: "Where nothing decides, it is allowed"
     Given the project's policy is:
       """
@@ -24,6 +25,7 @@ Feature: Defects of other stacks, one by one
     And no tool should have been executed
     And every stop should have an audit entry that says why
 
+  @B3-8
   Scenario: "A rule for a command matches wherever its text occurs"
     Given the project's policy is:
       """
@@ -41,6 +43,7 @@ Feature: Defects of other stacks, one by one
       | careful_touch | abstain  | permission.condition |
     And no tool should have been executed
 
+  @B3-10
   Scenario Outline: "A mode skips the rules that deny": <mode> does not
     Given the project's policy is:
       """
@@ -57,6 +60,7 @@ Feature: Defects of other stacks, one by one
       | plan    |
       | dontAsk |
 
+  @B3-8
   Scenario Outline: "A mode approves by itself": there is no <mode>
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma in the mode "<mode>"
@@ -68,6 +72,7 @@ Feature: Defects of other stacks, one by one
       | bypassPermissions |
       | acceptEdits       |
 
+  @B4-2 @I2
   Scenario: "What a tool is given is cast, and never looked at"
     Given FunctionGemma would call "careful_touch" with the arguments:
       """
@@ -81,6 +86,7 @@ Feature: Defects of other stacks, one by one
     And no tool should have been executed
     And every stop should have an audit entry that says why
 
+  @B4-1 @I2
   Scenario: "A tool that is not there is told to the model, and nobody else hears of it"
     Given FunctionGemma would call "careful_touches" with:
       | path | a.txt |
@@ -92,6 +98,7 @@ Feature: Defects of other stacks, one by one
     And no tool should have been executed
     And every stop should have an audit entry that says why
 
+  @B2.2-3 @I4
   Scenario: "What was stopped is in no record"
     Given the project's policy is:
       """

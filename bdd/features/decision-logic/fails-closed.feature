@@ -1,6 +1,7 @@
 Feature: What fails open elsewhere fails closed here
   Each row is a defect that was found in a system that people use (behaviours 3-3 and 3-8). None of them runs anything.
 
+  @B3-8 @I3
   Scenario: Expressions over what is not known
     Given a skill "careful" with the guarded tools:
       | tool             | requires     | when                                                         |
@@ -54,6 +55,7 @@ Feature: What fails open elsewhere fails closed here
     And no tool should have been executed
     And every stop should have an audit entry that says why
 
+  @B3-8 @I3
   Scenario: Resolvers that throw, hang, lie or meddle
     Given a skill "careful" with the guarded tools:
       | tool         | requires           |
@@ -89,6 +91,7 @@ Feature: What fails open elsewhere fails closed here
     And the session should hold no file "a.txt"
     And reading "b.txt" inside the session should give "touched"
 
+  @B3-12
   Scenario Outline: A guard that is broken is found before the model is asked
     Given a skill "careful" with the guarded tools:
       | tool          | requires   | when   |
@@ -108,6 +111,7 @@ Feature: What fails open elsewhere fails closed here
       | session.open | process.env.HOME != ""              |
       | moon.full    |                                     |
 
+  @B3-8 @B3-10 @I3
   Scenario: Rules that match parts, are skipped, or are not there
     Given the workspace has a file "secret/a.txt" that says "one"
     And the workspace has a link "src/way" to "../secret"
@@ -160,6 +164,7 @@ Feature: What fails open elsewhere fails closed here
     And no tool should have been executed
     And every stop should have an audit entry that says why
 
+  @B3-13
   Scenario: What a tool has written is no evidence of itself
     Given the workspace has a file "permit.txt" that says "no"
     And a skill "careful" with the guarded tools:

@@ -9,6 +9,7 @@ Feature: Hooks of a program that embeds the stack
     And FunctionGemma would call "careful_touch" with:
       | path | a.txt |
 
+  @B3-16
   Scenario: A hook that has nothing to say is not in the way
     Given a program embeds the stack with a hook that says nothing
     When the user requests "Carefully touch a file"
@@ -16,6 +17,7 @@ Feature: Hooks of a program that embeds the stack
     Then the guard decision should be "pass"
     And reading "a.txt" inside the session should give "touched"
 
+  @B3-16 @I2
   Scenario Outline: A hook that <does> has stopped the call
     Given a program embeds the stack with a hook that <does>
     When the user requests "Carefully touch a file"
@@ -37,6 +39,7 @@ Feature: Hooks of a program that embeds the stack
       | is about a pattern that is broken       | hook.failed         |
       | changes arguments to what no tool takes | admit.bad-arguments |
 
+  @B3-16
   Scenario: A hook of a stage that there is not has stopped the run before the model is asked
     Given a program embeds the stack with a hook that is about a stage of others
     When the user requests "Carefully touch a file"
@@ -46,6 +49,7 @@ Feature: Hooks of a program that embeds the stack
     And the model should not have been asked
     And no tool should have been executed
 
+  @B3-16
   Scenario: A hook that has nothing to say lets nothing through that a rule denies
     Given the project's policy is:
       """

@@ -1,7 +1,8 @@
 Feature: What changes just before a tool begins
   What a decision rests on is asked for again when the tool is about to begin, and what came out is written down too (behaviours 3-3 and 3-11).
 
-  Scenario Outline: <what>
+  @B3-3 @B3-11 @I3
+  Scenario Outline: Asked for again just before the tool begins: <what>
     Given a skill "careful" with the guarded tools:
       | tool          | requires           |
       | careful_touch | moon.phase:<phase> |

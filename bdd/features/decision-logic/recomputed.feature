@@ -14,10 +14,12 @@ Feature: A decision can be made again from its trace
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
 
+  @B3-11
   Scenario: The decisions of a run are made again, bit for bit
     When the decisions of the run are made again from its trace
     Then they should come out as they were
 
+  @B3-11
   Scenario: Evidence that somebody rewrote does not give the recorded decision
     When somebody rewrites the trace of the run to say '"status":"absent"' for '"status":"present","value":true'
     And the decisions of the run are made again from its trace

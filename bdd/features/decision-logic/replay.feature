@@ -16,16 +16,19 @@ Feature: A run is decided again from its journal
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
 
+  @B3-14
   Scenario: The whole run comes out the same
     When the run is replayed
     Then every call and turn should be the same again
     And nothing should have been added to the runs and sessions
 
+  @B3-14
   Scenario: A decision that somebody rewrote is told, with its call and both values
     When somebody rewrites the trace of the run to say '"decision":"pass"' for '"decision":"abstain"'
     And the run is replayed
     Then call 3 should be told as recorded "pass" and now "abstain"
 
+  @B3-14
   Scenario: Another model is asked the same questions, and what it calls is decided and not done
     Given another model would call, turn after turn:
       | tool      | path     |

@@ -1,6 +1,7 @@
 Feature: Rules of a project
   What may run is data: how often, where, and under what (behaviour 3-10).
 
+  @B3-10
   Scenario: A rule allows so many calls in a time
     Given a skill "careful" with the guarded tools:
       | tool          | requires     |
@@ -23,6 +24,7 @@ Feature: Rules of a project
       | careful_touch | abstain  | permission.rate |
     And the session should hold no file "c.txt"
 
+  @B3-10
   Scenario: A guard asks whether the project lets a tool write there
     Given the workspace has a file "notes/a.txt" that says "one"
     And the workspace has a file "notes/kept/a.txt" that says "one"

@@ -9,6 +9,7 @@ Feature: A part of the work that is handed on
     And the role "scribe" may use "careful_touch"
     And FunctionGemma would hand "Touch the file a.txt" to "scribe"
 
+  @B3-15 @I4
   Scenario: A task does its part in the same session, and its report is a part of the report
     Given asked "Touch the file a.txt", FunctionGemma would call "careful_touch" with:
       | path | a.txt |
@@ -21,6 +22,7 @@ Feature: A part of the work that is handed on
     And the audit should name "scribe" as who called "careful_touch"
     And the run's bundle should verify
 
+  @B3-15
   Scenario: A task has no tool that its role does not name
     Given asked "Touch the file a.txt", FunctionGemma would call "careful_stamp" with:
       | path | a.txt |
@@ -32,6 +34,7 @@ Feature: A part of the work that is handed on
     And the explanation should mention "task.abstained"
     And the run's bundle should verify
 
+  @B3-15
   Scenario: A rule that denies holds in a task too
     Given the project's policy is:
       """
@@ -44,6 +47,7 @@ Feature: A part of the work that is handed on
     Then the task of "scribe" should have ended as "abstained"
     And the session should hold no file "a.txt"
 
+  @B3-15
   Scenario: A task hands on nothing
     Given asked "Touch the file a.txt", FunctionGemma would call "delegate" with:
       | role    | scribe               |
@@ -54,6 +58,7 @@ Feature: A part of the work that is handed on
     And there should be 1 task
     And the explanation should mention "task.nested"
 
+  @B3-15
   Scenario: A task that asks a person makes its run wait, and goes on with it
     Given the project's policy is:
       """

@@ -1,6 +1,7 @@
 Feature: Tri-state decisions
   pass, abstain, degrade; unknown is never a pass (behaviour 3).
 
+  @B3-1
   Scenario: All evidence is present
     Given the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:
@@ -10,6 +11,7 @@ Feature: Tri-state decisions
     Then the guard decision should be "pass"
     And the exit code should be 0
 
+  @B3-2
   Scenario: Evidence that is missing stops the call before execution
     Given a skill "careful" with a tool "careful_touch" that requires the evidence "file.exists:permit.txt"
     And FunctionGemma would call "careful_touch" with:
@@ -20,6 +22,7 @@ Feature: Tri-state decisions
     And the explanation should mention "permit"
     And no tool should have been executed
 
+  @B3-3 @I3
   Scenario: Evidence that nobody can establish is never a pass
     Given a skill "careful" with a tool "careful_touch" that requires the evidence "moon.full"
     And FunctionGemma would call "careful_touch" with:
@@ -29,6 +32,7 @@ Feature: Tri-state decisions
     Then the guard decision should be "abstain"
     And no tool should have been executed
 
+  @B3-4
   Scenario: A tool that crashes after a pass degrades, with its log in the trace
     Given FunctionGemma would call "text_stats" with:
       | path | missing.md |
@@ -38,6 +42,7 @@ Feature: Tri-state decisions
     And the exit code should be 4
     And the trace should hold the error log of the call
 
+  @B3-5
   Scenario: A predicate that is false on known evidence runs exactly the reduced form
     Given a skill "careful" with the guarded tools:
       | tool          | requires     | when                                  | mode    | reduced   |
@@ -51,6 +56,7 @@ Feature: Tri-state decisions
     And reading "draft.txt" inside the session should give "touched"
     And the session should hold no file "a.txt"
 
+  @B3-2 @B3-5 @I3
   Scenario: Without a reduced form, or on what is unknown, there is nothing to degrade to
     Given a skill "careful" with the guarded tools:
       | tool          | requires      | when                                   | mode    | reduced   |
@@ -72,6 +78,7 @@ Feature: Tri-state decisions
     And no tool should have been executed
     And every stop should have an audit entry that says why
 
+  @B3-6
   Scenario: Of several guards over one call the worst wins
     Given a skill "careful" with the guarded tool "careful_touch", whose skill says also:
       | id      | tool | requires     | when                                   | mode    |

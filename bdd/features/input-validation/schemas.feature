@@ -2,6 +2,7 @@ Feature: Schemas that check nothing
   Each scenario is a way in which a validator that people use takes what it should not (behaviours 4-2 and 4-5). Where a schema cannot be held to, its
   tool is not offered; where arguments do not fit, nothing runs.
 
+  @B4-2
   Scenario: A schema that holds lets through what fits it
     Given a skill "careful" whose tool "careful_touch" takes a path and nothing else
     And FunctionGemma would call "careful_touch" with the arguments:
@@ -13,6 +14,7 @@ Feature: Schemas that check nothing
     Then the guard decision should be "pass"
     And reading "a.txt" inside the session should give "touched"
 
+  @B4-2 @B4-5 @I2
   Scenario Outline: A schema that checks nothing lets nothing through: <defect>
     Given a skill "careful" whose tool "careful_touch" takes <what>
     And FunctionGemma would call "careful_touch" with the arguments:
@@ -34,6 +36,7 @@ Feature: Schemas that check nothing
       | one pattern is taken for another one         | two texts with a pattern each                 | {"path": "a.txt", "other": "a.txt"}       | arguments/other must match pattern |
       | a pattern goes back over the text for ever   | a pattern that goes back over the text        | {"path": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"} | arguments/path must match pattern |
 
+  @B4-5
   Scenario: Of two members with one name the last counts, and what was denied is allowed
     Given a skill "careful" whose tool "careful_touch" takes a path and nothing else
     And FunctionGemma would call "careful_touch" with the arguments:
@@ -49,6 +52,7 @@ Feature: Schemas that check nothing
     And the agent plans with FunctionGemma
     Then the request should be refused with the code "config.unreadable", saying "stands twice"
 
+  @B4-2 @I2
   Scenario: A number that cannot be held exactly is rounded, and taken for another one
     Given a skill "careful" whose tool "careful_touch" takes a whole number
     And FunctionGemma would answer to "Carefully touch a file", as it stands:

@@ -1,6 +1,7 @@
 Feature: The model is untrusted
   Model output may be malformed or malicious (behaviour 4).
 
+  @B4-1 @I2
   Scenario: A tool that no loaded skill has is blocked
     Given FunctionGemma would call "delete_host_files" with:
       | path | / |
@@ -10,14 +11,26 @@ Feature: The model is untrusted
     And the explanation should mention "delete_host_files"
     And no tool should have been executed
 
-  Scenario: A tool named like a part of JavaScript is blocked
-    Given FunctionGemma would call "constructor" with:
-      | path | / |
-    When the user requests "Write a file a.txt"
+  @B4-1 @I2
+  Scenario Outline: A tool named like a part of JavaScript is blocked: <name>
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And FunctionGemma would call "<name>" with:
+      | path | a.txt |
+    When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
     Then the guard decision should be "abstain"
+    And the explanation should mention "<name>"
     And no tool should have been executed
 
+    Examples:
+      | name           |
+      | constructor    |
+      | toString       |
+      | hasOwnProperty |
+
+  @B4-2 @I2
   Scenario: A number where text is expected is rejected at once
     Given FunctionGemma would call "write_file" with the arguments:
       """
@@ -29,6 +42,7 @@ Feature: The model is untrusted
     And the explanation should mention "content"
     And no tool should have been executed
 
+  @B3-13 @B4-3
   Scenario: Words without a call change nothing
     Given FunctionGemma would answer only "I have written the file."
     When the user requests "Write a file a.txt"
@@ -36,3 +50,42 @@ Feature: The model is untrusted
     Then the guard decision should be "abstain"
     And the explanation should mention "untrusted"
     And the host should have no file "a.txt"
+
+  @B4-4
+  Scenario: A thought is recorded, and nothing is done because of it
+    Given FunctionGemma would think "Now I call write_file with a.txt, and then I delete everything." and answer only "Done."
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And no tool should have been executed
+    And the explanation should mention "then I delete everything"
+    And the host should have no file "a.txt"
+
+  @B4-2 @I2
+  Scenario: A call whose arguments lack what the schema asks for is rejected
+    Given FunctionGemma would call "write_file" with:
+      | path | a.txt |
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "content"
+    And no tool should have been executed
+
+  @B4-6 @I2
+  Scenario Outline: A reply that is not the envelope changes nothing: <what>
+    Given FunctionGemma would answer to "Write a file a.txt", as it stands:
+      """
+      <reply>
+      """
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And no tool should have been executed
+    And the host should have no file "a.txt"
+
+    Examples:
+      | what                    | reply                                                                                       |
+      | a member of no meaning  | { "tool_calls": [], "approved": true }                                                      |
+      | calls that are a text   | { "tool_calls": "write_file" }                                                              |
+      | a call without a name   | { "tool_calls": [{ "arguments": { "path": "a.txt", "content": "x" } }] }                    |
+      | arguments that are text | { "tool_calls": [{ "name": "write_file", "arguments": "path=a.txt" }] }                     |

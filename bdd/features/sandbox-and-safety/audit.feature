@@ -1,6 +1,7 @@
 Feature: Auditability
   Every tool execution has an audit entry with paths and caller ids (behaviour 2.2).
 
+  @B2.2-1 @B2.2-2 @I4
   Scenario: A write is audited with its path, its caller and its hashes
     Given FunctionGemma would call "write_file" with:
       | path    | notes/a.txt |
@@ -12,6 +13,7 @@ Feature: Auditability
     And every audit entry should name the run as its caller
     And the AgentFS tool log should list "write_file"
 
+  @B2.2-3 @B2.2-4 @I4
   Scenario: A call that was stopped is audited too
     Given FunctionGemma would call "delete_host_files" with:
       | path | / |

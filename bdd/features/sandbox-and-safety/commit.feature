@@ -9,6 +9,7 @@ Feature: Commit and undo
     When the user requests "Write a file README.md"
     And the agent plans with FunctionGemma
 
+  @B2.1-4 @B2.1-6
   Scenario: A commit writes what the session shows, and undo takes it back
     When the user commits the session
     Then the exit code should be 0
@@ -17,8 +18,30 @@ Feature: Commit and undo
     Then the exit code should be 0
     And the host file "README.md" should now say "host text"
 
+  @B2.1-4 @B2.1-6 @I1
   Scenario: A commit stops where the host has changed
     When somebody writes "their text" into the host file "README.md"
     And the user commits the session
     Then the exit code should be 7
     And the host file "README.md" should still say "their text"
+
+  @B2.1-6
+  Scenario: A commit is not taken back where the host has changed since
+    When the user commits the session
+    And somebody writes "another text" into the host file "README.md"
+    And the user takes the commit back
+    Then the exit code should be 7
+    And the host file "README.md" should still say "another text"
+
+  @B2.1-4 @B2.1-5
+  Scenario: An export leaves the host as it is, and has what the session has
+    When the user exports the session as a folder
+    Then the exit code should be 0
+    And the exported file "README.md" should say "session text"
+    And the host file "README.md" should still say "host text"
+
+  @B2.1-4 @I1
+  Scenario: An export does not go into the workspace
+    When the user exports the session as a folder into the workspace
+    Then the exit code should be 2
+    And the host should have no file "exported/README.md"

@@ -4,6 +4,7 @@ Feature: AgentFS isolation
   Background:
     Given the workspace has a file "README.md" that says "host text"
 
+  @B2.1-1 @B2.1-2 @B2.1-4 @B5-1 @I1
   Scenario: A write inside the session is visible there and nowhere else
     Given FunctionGemma would call "write_file" with:
       | path    | README.md    |
@@ -14,6 +15,7 @@ Feature: AgentFS isolation
     And reading "README.md" inside the session should give "session text"
     And the host file "README.md" should still say "host text"
 
+  @B2.1-2 @B2.1-5 @I1
   Scenario: A new file exists in the session only
     Given FunctionGemma would call "write_file" with:
       | path    | new.txt |
@@ -24,6 +26,7 @@ Feature: AgentFS isolation
     And the host should have no file "new.txt"
     And the diff of the run should apply to a copy of the host
 
+  @B2.1-3 @I1
   Scenario: A path that leads out of the workspace reaches nothing
     Given FunctionGemma would call "write_file" with:
       | path    | ../escaped.txt |

@@ -10,6 +10,7 @@ Feature: Going back, and branching off
     When the user requests "Write a file README.md"
     And the agent plans with FunctionGemma
 
+  @B2.1-7
   Scenario: A session goes back to before its first step, and forth again
     When the user rewinds the session to step 0
     Then the exit code should be 0
@@ -20,6 +21,7 @@ Feature: Going back, and branching off
     And the session should now show "session text" in "README.md"
     And the session should verify
 
+  @B2.1-7
   Scenario: A commit is not taken back by going back: the host keeps what was committed, and the session says how it differs
     When the user commits the session
     And the user rewinds the session to step 0
@@ -28,12 +30,14 @@ Feature: Going back, and branching off
     And the session should now show "host text" in "README.md"
     And the session should verify
 
+  @B2.1-7
   Scenario: A step that the session does not have is refused with the steps that it has
     When the user rewinds the session to step 7
     Then the exit code should be 2
     And the command should say "its history goes from 0 to 1"
     And the session should now show "session text" in "README.md"
 
+  @B2.1-7
   Scenario: A run is forked before the model was asked: the fork goes its own way, and the run stays as it was
     Given FunctionGemma would call "write_file" with:
       | path    | README.md |
@@ -44,6 +48,7 @@ Feature: Going back, and branching off
     And reading "README.md" inside the session should give "fork text"
     And the session of the first run should show "session text" in "README.md"
 
+  @B2.1-7
   Scenario: A run is not forked inside a call
     When the run is forked after "tool-intent"
     Then the exit code should be 1

@@ -1,6 +1,7 @@
 Feature: Usability and completeness
   SKILL.md is a complete description of its method (behaviour 1.3).
 
+  @B1.3-2
   Scenario Outline: From the interface alone a role is assigned and work is planned
     Given a project of its own with a copy of the skill "<skill>"
     When somebody enacts the skill "<skill>" from its interface
@@ -13,6 +14,7 @@ Feature: Usability and completeness
       | file-write  | append_file, write_file |
       | text-stats  | text_stats              |
 
+  @B1.3-1
   Scenario Outline: A section that is missing is the gap that is named first
     Given a project of its own with a copy of the skill "file-write"
     And somebody deletes the section "<section>" of the skill "file-write"
@@ -32,6 +34,7 @@ Feature: Usability and completeness
       | Bounds        | K9-bounds        |
       | Evidence      | K10-evidence     |
 
+  @B1.3-1
   Scenario: An incomplete skill is not loaded, and the model is not asked
     Given a project of its own with a copy of the skill "text-stats"
     And somebody deletes the section "Acceptance" of the skill "text-stats"
@@ -43,6 +46,7 @@ Feature: Usability and completeness
     And the model should not have been asked
     And the explanation should mention "Acceptance"
 
+  @B1.3-3
   Scenario: What a skill refers to lies inside its own folder
     Given a project of its own with a copy of the skill "text-stats"
     And somebody adds "Read `references/none.md` first." to the section "Purpose" of the skill "text-stats"
@@ -50,6 +54,7 @@ Feature: Usability and completeness
     Then the exit code should be 6
     And the findings should mention "references/none.md"
 
+  @B1.3-2
   Scenario: A call carries out an item of the plan that was made before the model was asked
     Given the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:
@@ -58,6 +63,7 @@ Feature: Usability and completeness
     And the agent plans with FunctionGemma
     Then the call should cite an item of the run's work plan
 
+  @B1.3-2
   Scenario: A role whose capabilities nobody knows is not assigned
     Given a project of its own with a copy of the skill "file-write"
     When somebody enacts the skill "file-write" for a holder that states nothing

@@ -1,24 +1,29 @@
 Feature: Parsing and integrity
   SKILL.md is the source of truth for people and machines (behaviour 1.2).
 
+  @B1.2-1 @B1.2-4 @B5-1
   Scenario: The dispatcher resolves an id to a physical SKILL.md
     When the dispatcher requests "repo-search"
     Then the answer should be a SKILL.md in the folder "repo-search"
     And its boundary should have the name "repo-search" and the version "1.0.0"
 
+  @B1.2-2
   Scenario: The kernel is the body of the same file
     When the dispatcher requests "text-stats"
     Then the kernel should be the body of that SKILL.md, below its frontmatter
 
+  @B1.2-4
   Scenario: An id that no skill has is refused
     When the dispatcher requests "repo-serch"
     Then the error code should be "skill.unknown"
     And the error should mention "repo-search"
 
+  @B1.2-3 @I2
   Scenario: A skill that allows no tools permits none
     Given a skill "quiet" whose frontmatter has no allowed-tools
     Then the permission list of the skill "quiet" should be empty
 
+  @B1.2-5 @I6
   Scenario: A skill whose bytes moved after locking is refused in a frozen run
     Given a project of its own with a copy of the skill "text-stats"
     And the project is locked
@@ -27,6 +32,7 @@ Feature: Parsing and integrity
     Then the exit code should be 5
     And the explanation should mention "text-stats"
 
+  @I6
   Scenario: How strictly a skill was checked stands in the trace
     Given a skill "careful" with a tool "careful_touch" that requires the evidence "session.open"
     And FunctionGemma would call "careful_touch" with:

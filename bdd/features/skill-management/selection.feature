@@ -2,6 +2,7 @@
 Feature: Discovery and selection
   Only the necessary capabilities are exposed to the model (behaviour 1.1).
 
+  @B1.1-1 @B1.1-2
   Scenario: A search-and-report request loads only the skills it needs
     Given FunctionGemma would call "search_repo" with:
       | query | TODO |
@@ -10,6 +11,7 @@ Feature: Discovery and selection
     Then the loaded skills should be "file-write, repo-search"
     And the model should have been offered the tools "append_file, search_repo, write_file"
 
+  @B1.1-3 @B1.1-4
   Scenario: A request that no skill matches is refused with an explanation
     When the user requests "Book a flight"
     And the agent plans with FunctionGemma
@@ -19,12 +21,28 @@ Feature: Discovery and selection
     And the exit code should be 3
     And the model should not have been asked
 
+  @B1.1-4
   Scenario: A selection explains itself word by word
     When somebody asks why the skill "text-stats" fits the request "Count the words of README.md"
     Then the answer should say that it is selected, by the words "count, words"
 
+  @B1.1-1
   Scenario: At most three skills are loaded, whatever is asked for
     Given FunctionGemma would answer only "That is a lot."
     When the user requests "Search the files, count the words of README.md, query data.json, summarize table.csv and write a report file"
     And the agent plans with FunctionGemma
     Then at most 3 skills should be loaded
+
+  @B1.1-3 @B1.1-4
+  Scenario Outline: A word in common is no reason to choose a skill: <request>
+    When the user requests "<request>"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "nothing was executed"
+    And the exit code should be 3
+    And the model should not have been asked
+
+    Examples:
+      | request                |
+      | Search for a husband   |
+      | Count me in for dinner |

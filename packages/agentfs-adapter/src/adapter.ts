@@ -2,18 +2,13 @@ import { type AgentFSAdapter, type Host, type JsonObject, type SessionCapability
 import { assertValid } from '@fpf/contracts/validate';
 import { readReceiptKey } from './audit/receipt-key.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
-import { cloneSession } from './host/clone-session.ts';
 import { homeDirOf } from './host/home-dir.ts';
 import { listSessions } from './host/list-sessions.ts';
 import type { SessionsPlace } from './host/session-place.ts';
-import { sweep } from './host/sweep/sweep.ts';
-import { openDatabase } from './store/open-database.ts';
-import { openSession } from './session/open-session.ts';
 import { AdapterOptions, defaultLimits } from './options.ts';
-import { openProject } from './project/open-project.ts';
-import { allSteps, climb, type Ladder } from './ladder/ladder.ts';
+import { allSteps } from './ladder/attempts.ts';
+import type { Ladder } from './ladder/ladder.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
-import { makeScratch, temporaryFolder } from './session/scratch.ts';
 import { capabilityOf } from './session/session-capability.ts';
 import { noHooks, type SessionHooks } from './session/session-hooks.ts';
 import { coverOf } from './session/settle-home.ts';
@@ -22,7 +17,10 @@ import { settlePlaces } from './session/workspace.ts';
 /** What only tests hand in. */
 export type Internals = Partial<SessionHooks>;
 
-/** Sessions over host folders: an AgentFS database each, tools over the live host in the best sandbox that works here. */
+/**
+ * Sessions over host folders: an AgentFS database each, tools over the live host in the best sandbox that works here. What only opens a session
+ * is loaded with the first that is opened: a list needs none of it.
+ */
 export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAdapter {
   return createAdapterWith(options, host);
 }
@@ -44,6 +42,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     }));
   const tryLadder = async (): Promise<Ladder> => {
     if (process.platform !== 'linux') return { sandbox: undefined, notes: ['Scripts run on Linux only.'], fix: null };
+    const [{ climb }, { makeScratch, temporaryFolder }] = await Promise.all([import('./ladder/ladder.ts'), import('./session/scratch.ts')]);
     const scratch = makeScratch(temporaryFolder());
     try {
       return await climb(steps, ownRuntime(), scratch.path);
@@ -56,13 +55,16 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     const homeDir = homeDirOf(workspace, home);
     const cover = coverOf(workspace, homeDir, home);
     const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, workspace);
-    const open: SessionsPlace['open'] = (path) => openDatabase(path, engine);
+    const open: SessionsPlace['open'] = async (path) => (await import('./store/open-database.ts')).openDatabase(path, engine);
     return { workspace, covered: cover ? new Set([...covered, cover]) : covered, sessionsDir: stateDir, homeDir, host, key, open };
   };
 
   return Object.freeze<AgentFSAdapter>({
-    open: async (ask) => openSession(ask, { host, engine, limits, receiptKey, hooks, runtime: ownRuntime, ladder: await ownLadder() }),
-    openProject: (stateDir) => openProject(stateDir, engine),
+    open: async (ask) => {
+      const { openSession } = await import('./session/open-session.ts');
+      return openSession(ask, { host, engine, limits, receiptKey, hooks, runtime: ownRuntime, ladder: await ownLadder() });
+    },
+    openProject: async (stateDir) => (await import('./project/open-project.ts')).openProject(stateDir, engine),
     probe: async (): Promise<SessionCapability> => {
       const found = await ownLadder();
       return capabilityOf(found.sandbox, found, engine);
@@ -71,7 +73,10 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       const { sessionsDir, homeDir } = placeOf(place);
       return listSessions(sessionsDir, homeDir);
     },
-    clone: async (place, from, to, at) => cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at }),
-    sweep: async (place, ask) => sweep(placeOf(place), ask),
+    clone: async (place, from, to, at) => {
+      const { cloneSession } = await import('./host/clone-session.ts');
+      return cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at });
+    },
+    sweep: async (place, ask) => (await import('./host/sweep/sweep.ts')).sweep(placeOf(place), ask),
   });
 }

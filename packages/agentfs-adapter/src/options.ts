@@ -1,4 +1,5 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 import type { EngineName } from './engine/sql-engine.ts';
 import { allSteps, type Step } from './ladder/attempts.ts';
 

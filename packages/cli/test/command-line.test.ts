@@ -100,6 +100,30 @@ test('--help loads the parser and nothing of the stack behind it', () => {
   }
 });
 
+test('a list loads no TypeBox, no validator, no model and nothing that runs a tool', () => {
+  const hook =
+    'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
+  for (const list of ['session', 'skills']) {
+    const { stderr } = fpf([list, 'list'], { cwd: scratch(), node: ['--import', hook] });
+    const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
+    assert.ok(loaded.length > 50);
+    for (const heavy of [
+      'typebox',
+      '/ajv/',
+      '/re2js/',
+      'packages/orchestrator',
+      'packages/model-gateway',
+      'packages/tool-runner',
+      '/unified/',
+    ])
+      assert.deepEqual(
+        loaded.filter((line) => line.includes(heavy)),
+        [],
+        `${list}: ${heavy}`,
+      );
+  }
+});
+
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
   for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
   const complete = (...line: readonly string[]): string => completeIn(import.meta.dirname, ...line);

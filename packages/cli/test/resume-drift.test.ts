@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf } from './support/fpf.ts';
@@ -71,4 +71,19 @@ test('a refusal has journaled nothing: with all brought back, the run goes on', 
   assert.equal(log(), before);
   const again = fpf(['resume', '--model', 'scripted:answers.json'], { cwd: dir });
   assert.equal(again.code, 8, again.stdout + again.stderr);
+});
+
+test('what went on over other rules is explained under those: each decision under the rules that it was made with', () => {
+  const back = edited(join(dir, 'fpf.config.json'), (text) =>
+    text.replace('"ask":[', '"deny":[{"tool":"add_line","args":{"line":{"equals":"third"}}}],"ask":[').replace('"deny":[],', ''),
+  );
+  const on = fpf(['resume', '--model', 'scripted:answers.json', '--allow-drift'], { cwd: dir });
+  assert.equal(on.code, 4, on.stdout + on.stderr);
+  const [run = ''] = readdirSync(join(dir, '.fpf', 'runs'));
+  const explained = fpf(['guards', 'explain', run], { cwd: dir });
+  const replayed = fpf(['replay', run], { cwd: dir });
+  back();
+  assert.equal(explained.code, 0, explained.stdout + explained.stderr);
+  assert.match(explained.stdout, /call 3: add_line → abstain\n.*a project rule denies/);
+  assert.equal(replayed.code, 0, replayed.stdout + replayed.stderr);
 });

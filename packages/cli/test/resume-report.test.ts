@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { fpf } from './support/fpf.ts';
 import { bundle, project, request } from './support/line-project.ts';
 
@@ -23,9 +24,16 @@ function filesOf(): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).filter((name) => name !== 'session.db');
   const snapshot = bundle(dir, run).trace.agentfs_session.snapshot_id;
-  const text = (name: string): string => readFileSync(join(folder, name), 'utf8').replaceAll(snapshot, 'SNAPSHOT');
+  const text = (name: string): string => unpacked(readFileSync(join(folder, name), 'utf8')).replaceAll(snapshot, 'SNAPSHOT');
   const listed = (list: string): string => String(list.match(/"path": "[^"]*"/g));
   return Object.fromEntries(names.map((name) => [name, name === 'manifest.json' ? listed(text(name)) : text(name)]));
+}
+
+/** The page of a run has its data packed. */
+function unpacked(file: string): string {
+  return file.replace(/(<script type="text\/plain" id="data">)([^<]*)/, (_, tag: string, data: string) => {
+    return tag + gunzipSync(Buffer.from(data, 'base64')).toString();
+  });
 }
 
 /** As a process left it that ended at that point of the report. */

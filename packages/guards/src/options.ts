@@ -1,5 +1,5 @@
-import { closed } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 export const GuardOptions = Type.Object(
   {

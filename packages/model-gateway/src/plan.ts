@@ -5,6 +5,7 @@ import { attempt } from './attempt/attempt.ts';
 import type { Breaker } from './attempt/breaker.ts';
 import type { Queue } from './attempt/queue.ts';
 import { withRetries } from './attempt/retry.ts';
+import { logFailed } from './attempt/log-failed.ts';
 import { startDeadline } from './limits/deadline.ts';
 import type { Limits } from './limits/options.ts';
 
@@ -42,7 +43,7 @@ async function answer(
     leave = await queue.enter(deadline.signal);
     const { value, failed } = await withRetries(
       (progress) => attempt({ request, provider, probe, limits, signal: deadline.signal, onEvent }, progress),
-      { limits, deadline, breaker, ids: host.ids, provider: providerName },
+      { limits, deadline, breaker, ids: host.ids, provider: providerName, onFailed: (failed) => logFailed(host, failed) },
     );
     return toReply({ request, requestHash, failed, limits, ...value });
   } finally {

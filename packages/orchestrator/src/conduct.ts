@@ -13,6 +13,7 @@ import {
 } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import type { RunContext } from './context.ts';
+import { takeLessTime } from './controls/take-less-time.ts';
 import { explain } from './explain.ts';
 import { runHooks } from './hooks/run-hooks.ts';
 import { failureReason } from './failure.ts';
@@ -22,6 +23,7 @@ import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
 import { reportAgain } from './resume/report-again.ts';
 import { run } from './run.ts';
+import { hideFacts } from './secrets/hide-json.ts';
 import type { RunEnd } from './turns/converse.ts';
 
 /** Opens a session, conducts one run in it, and ends it: always with one `run-ended`, whatever happens in between. */
@@ -51,7 +53,7 @@ export async function conduct(
     return outcome;
   } catch (error) {
     await session?.close().catch(() => undefined);
-    const outcome = unreported(failureReason(error, 'start'), calls, ledger);
+    const outcome = unreported(hideFacts(host, failureReason(error, 'start')), calls, ledger);
     listen({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
     return outcome;
   } finally {
@@ -88,6 +90,7 @@ export async function attempt(
     };
   }
   if (time.aborted) {
+    await takeLessTime(context);
     const why = reason('budget.time', 'budget', `The run has spent its ${context.live.deadline.total()} ms.`);
     return { facts: { calls: end.calls, stopped: 'exhausted', exhaustedBy: 'time' }, reasons: [...end.reasons, why] };
   }
@@ -115,9 +118,9 @@ export async function settle(context: RunContext, { facts, reasons, structured }
   const never = new AbortController().signal;
   const { stopped, said } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
   const hooks = said.length > 0 ? { hooks: [...said] } : {};
-  if (!stopped) return { ...told, ...hooks };
+  if (!stopped) return hideFacts(context.host, { ...told, ...hooks });
   const failed = outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
-  return { ...failed, ...hooks };
+  return hideFacts(context.host, { ...failed, ...hooks });
 }
 
 /** No session, or no way to write: there is an outcome, and no trace of it on disk. */

@@ -13,7 +13,7 @@ export type { AgainstModel, AskedAgain, AskingAgain } from './replay/against-mod
 export type { WouldBe } from './replay/would-decide.ts';
 export type { Difference } from './replay/differences.ts';
 export type { ReplayOptions } from './replay/replay-run.ts';
-export type { Decided, Replayed, ReplayedCall, ReplayedTurn } from './replay/replayed.ts';
+export type { Decided, Replayed, ReplayedCall, ReplayedRun, ReplayedTask, ReplayedTurn } from './replay/replayed.ts';
 export { createStack, type Stack, type StackOptions } from './stack.ts';
 export type { StackPorts } from './context.ts';
 export type { TaskOutput, TaskState } from './tasks/task-board.ts';

@@ -10,7 +10,9 @@ import {
   type JournalKind,
 } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
+import { logEvent } from './log/log-event.ts';
 import type { Recall } from './resume/recall.ts';
+import { hideFacts } from './secrets/hide-json.ts';
 import { shortEvent } from './short-event.ts';
 
 /** Told of what happens; `late` is what is kept of it for who asks afterwards. */
@@ -52,11 +54,13 @@ export function createJournal(
     kind,
     step_key: stepKey,
     at: new Date(host.clock.now()).toISOString(),
-    payload: asJson(payload),
+    // The last place before the disk: whatever way a text has come, it has no known secret behind it.
+    payload: asJson(hideFacts(host, payload)),
   });
   const publish = (events: readonly JournalEvent[]): void => {
     for (const event of events) {
       journaled(event);
+      logEvent(host, event);
       const { event: short, whole } = shortEvent(event);
       remembered.push(short);
       handedOut = undefined;
@@ -77,7 +81,7 @@ export function createJournal(
       // A step that an earlier attempt has taken is taken: its event stands, with its audit rows.
       const taken = recall.event(kind, stepKey);
       if (taken) return taken;
-      const [event] = await store.append(run, [draft(kind, stepKey, payload)], audit);
+      const [event] = await store.append(run, [draft(kind, stepKey, payload)], hideFacts(host, audit));
       if (!event) throw new Error(`the state store acknowledged ${kind} without returning it`);
       publish([event]);
       return event;

@@ -86,7 +86,7 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
       turns: spent.modelCalls,
       model_calls: spent.modelCalls,
       tool_calls: spent.toolCalls,
-      wall_ms: Math.round(clock.monotonic() - started),
+      wall_ms: Math.max(0, Math.round(clock.monotonic() - started)),
       bytes_written: spent.bytes,
       ...(input !== undefined && { input_tokens: input }),
       ...(output !== undefined && { output_tokens: output }),

@@ -17,6 +17,7 @@ import { describe, type RunDescription } from './describe.ts';
 import type { Hook } from './hooks/hook.ts';
 import type { AskedOutput } from './output/asked-output.ts';
 import { startLiveRun } from './live-run.ts';
+import { takeText } from './secrets/hide-reply.ts';
 import { conductTask } from './tasks/conduct-task.ts';
 import { createTaskBoard, type TaskBoard } from './tasks/task-board.ts';
 
@@ -96,7 +97,14 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
   const board = createTaskBoard();
   const { roles = [] } = settings;
   const tasks = roles.length > 0 ? { roles, board, interrupted: stopper.signal, work: conductTask } : undefined;
-  const settled = conduct(request, runId, { ...input, live, resuming, tasks, journaled }, stopper.signal, stream.push).finally(() => {
+  const asked = takeText(host.secrets, request);
+  const settled = conduct(
+    asked,
+    runId,
+    { ...input, live, resuming: resuming && taken(resuming, host), tasks, journaled },
+    stopper.signal,
+    stream.push,
+  ).finally(() => {
     beginning.over();
     stream.end();
   });
@@ -104,7 +112,7 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     stopper.abort(signal);
     return settled;
   };
-  const controls = controlsOf({ live, begun: beginning.told, settled });
+  const controls = controlsOf({ live, begun: beginning.told, settled, secrets: host.secrets });
   const close = (): Promise<RunOutcome> => (live.controls.idle() ? controls.end() : interrupt());
   return {
     ...controls,
@@ -116,8 +124,14 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
     describe: described,
     tasks: () => board.tasks(),
     taskOutput: (task) => board.taskOutput(task),
-    stopTask: (task) => board.stopTask(task),
+    stopTask: (task, by) => board.stopTask(task, by),
     [Symbol.asyncIterator]: stream.iterate,
     [Symbol.asyncDispose]: async () => void (await close()),
   };
+}
+
+/** What is said to a fork is taken as a request is. */
+function taken(resuming: Resuming, { secrets }: Host): Resuming {
+  const { fork } = resuming;
+  return fork?.message === undefined ? resuming : { ...resuming, fork: { ...fork, message: takeText(secrets, fork.message) } };
 }

@@ -6,6 +6,7 @@ import { createQuery, type ForkOptions, type Query, type QueryOptions, type Resu
 import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-model.ts';
 import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
 import type { Replayed } from './replay/replayed.ts';
+import { recordedSecrets } from './secrets/recorded-secrets.ts';
 import { assertRoles } from './tasks/role.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
@@ -32,6 +33,8 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   registerEmbedded(ports.runner, tools);
   assertRoles(options.roles ?? []);
   const settings: RunSettings = Object.freeze({ ...rest, budget: Object.freeze({ ...defaultBudget, ...budget }) });
+  // A record has no secrets any more, and what is known here today is no matter of it. Nothing of a replay is logged as if it happened.
+  const ofRecord: Host = { ...host, secrets: recordedSecrets, log: () => undefined };
   return {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
     resume: (run, { session, allowDrift = false, ...queryOptions }) =>
@@ -40,7 +43,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
       const fork = { run, ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
       return createQuery('', { ports: all, settings, host, ...queryOptions }, { run: host.ids.next(), session, allowDrift, fork });
     },
-    askAgain: (events, asking) => askAgain({ ports: all, settings, host }, events, asking),
-    replay: (events, replayOptions) => replayRun({ ports: all, settings, host }, events, replayOptions),
+    askAgain: (events, asking) => askAgain({ ports: all, settings, host: ofRecord }, events, asking),
+    replay: (events, replayOptions) => replayRun({ ports: all, settings, host: ofRecord }, events, replayOptions),
   };
 }

@@ -68,6 +68,8 @@ export type World = {
   readonly approvals?: Approvals;
   readonly result?: Partial<ToolResult>;
   readonly runTool?: (signal: AbortSignal) => Promise<ToolResult>;
+  /** What a tool does to the arguments that it is handed. */
+  readonly mutate?: (args: Record<string, unknown>) => void;
   readonly marks?: readonly { readonly call: number; readonly reason: Reason }[];
   /** What the gateway tells of the answer beside what every answer has. */
   readonly evidence?: Partial<ModelEvidence>;
@@ -212,6 +214,7 @@ function ports(world: World, seen: Seen): StackPorts {
       registerBuiltin: (builtin) => void seen.builtins.push(builtin),
       run: async (invocation, _view, { signal }) => {
         seen.ran.push(invocation.tool.name);
+        world.mutate?.(invocation.args);
         if (world.runTool) return world.runTool(signal);
         return { stdout: '{}', stderr: '', return_code: 0, success: true, effects: [], evidence: [], output: {}, ...world.result };
       },

@@ -5,6 +5,8 @@ export const fixedNames = [
   'audit.ndjson',
   'audit-summary.json',
   'diff.patch',
+  'report.html',
   'summary.md',
+  'junit.xml',
   'manifest.json',
 ] as const;

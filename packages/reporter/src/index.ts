@@ -1,11 +1,20 @@
-import { closed, type ComponentPackage, contractIds } from '@fpf/contracts';
-import { Type } from '@sinclair/typebox';
+import { closed, type ComponentPackage, contractIds, Type } from '@fpf/contracts';
 import { createReporter } from './reporter.ts';
 
 export { attest, attestationName } from './attest/attest.ts';
+export { type Annotation, annotationsOf } from './annotations/annotations.ts';
+export { comparisonPage } from './compare/comparison-page.ts';
+export { callFacts, type ComparedFact, comparisonFacts, fileFacts, pinName } from './compare/facts.ts';
+export { compareRuns } from './compare/compare-runs.ts';
+export type { ComparedRun } from './compare/compared-run.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
 export { keyIdOf } from './attest/envelope.ts';
+export { copyBundle, type SuiteFiles } from './copy-bundle.ts';
+export { comparedPage } from './page/report-page.ts';
 export { createReporter } from './reporter.ts';
+export { openBundle, type OpenBundle } from './open-bundle.ts';
+export { type Scanned, scanForSecrets } from './scan/scan-folder.ts';
+export type { SecretFinding } from './scan/scan-text.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
 export type { BundleFinding } from './verify/finding.ts';

@@ -5,11 +5,11 @@ import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
 import { lineByLine } from './lines.ts';
+import { madeOf } from './made.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
+import { reportPage } from './page/report-page.ts';
 import { pretty } from './pretty.ts';
-import { auditSummary } from './summary/audit-summary.ts';
-import { summaryPage } from './summary/summary-page.ts';
 import { taskFiles } from './task-files.ts';
 
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
@@ -25,13 +25,14 @@ export function createReporter(_options: JsonObject, _host: Host): Reporter {
 async function bundle(input: ReportInput): Promise<BundleManifest> {
   const { dir, trace, events, audit, changes, logs, tasks = [] } = input;
   // Made one after another: all of them at once would be the whole run several times over.
-  const files: Readonly<Record<string, () => string | Iterable<string>>> = {
+  let patch = '';
+  const files: Readonly<Record<string, () => string | Iterable<string> | Promise<string>>> = {
     'trace.json': () => pretty(trace),
     'events.ndjson': () => lineByLine(events),
     'audit.ndjson': () => lineByLine(audit),
-    'audit-summary.json': () => pretty(auditSummary(audit, trace)),
-    'diff.patch': () => toPatch(changes, bundleBounds).patch,
-    'summary.md': () => summaryPage(trace, events),
+    'diff.patch': () => (patch = toPatch(changes, bundleBounds).patch),
+    'report.html': () => reportPage({ trace, events, audit, patch }),
+    ...madeOf({ trace, events, audit }),
     ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
     ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
   };
@@ -41,7 +42,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     for (const [name, content] of Object.entries(files)) {
       const path = join(dir, inside(name));
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content());
+      await writeFile(path, await content());
     }
     return await writeManifest(dir, trace.run_id);
   } catch (cause) {

@@ -80,7 +80,7 @@ test('the plan tells role, items, and which call carried out which; a stopped ca
     summaryPage(trace(...calls), planned(enactment))
       .split('## Plan')[1]
       ?.split('## Calls')[0] ?? '';
-  assert.match(section, /`editor@1\.0\.0` in the role `edi\\\|tor`, by `wp`/);
+  assert.match(section, /`editor@1\.0\.0` in the role `edi\|tor`, by `wp`/);
   assert.match(section, /\| `PI-1` \| `edit` \| call 1 \(✔ pass\) \|/);
   assert.match(section, /\| `PI-2` \| `look` \| call 2 \(■ abstain, not executed\) \|/);
   assert.match(section, /\| `PI-3` \| `say` \| no call \|/);

@@ -113,6 +113,11 @@ for (const [what, drafts, problem] of [
     [started('Do more', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer' } })],
     /\/request is "Do more"/,
   ],
+  [
+    'a task of an attempt that there was not',
+    [started('Do it', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer', attempt: 2 } })],
+    /it began in attempt 2; the run had 1/,
+  ],
 ] as const)
   test(`the journal of ${what} is found in its place`, async () => {
     assert.match((await found(await bundle(what.replaceAll(/\W/g, '-'), drafts))).join('\n'), problem);

@@ -13,7 +13,8 @@ export { bodyLimits } from './load/body-limits.ts';
 export { type FolderToLoad, loadFolder } from './load/load-folder.ts';
 export { fpfSections } from './load/fpf-sections.ts';
 export { pinSkill } from './load/pin-skill.ts';
-export { defaultTokens, estimateTokens, skillTokens } from './load/token-budget.ts';
+export { defaultTokens } from './limits.ts';
+export { estimateTokens, skillTokens } from './load/token-budget.ts';
 export { createSkillLoader, mostSkills } from './load/skill-loader.ts';
 export { SkillOptions, SkillSourceOption } from './options.ts';
 export { type FindingCode, findingRules } from './profile/finding-rules.ts';
@@ -29,14 +30,14 @@ export { type UnreadableSkill } from './index/skill-index.ts';
 export { type CheckedPack, type CheckedSkill, checkPack } from './pack/check-pack.ts';
 export { type FetchedPack, fetchPack } from './pack/fetch-pack.ts';
 export { carriedFiles, isCarried, type Pack } from './pack/pack.ts';
-export { type NewSkill, newSkill } from './pack/new-skill.ts';
+export { type NewSkill, newSkill, renderSkill, type RenderedSkill } from './pack/new-skill.ts';
+export { type RenderedFile, renderTemplate, type Words, writeRendered } from './pack/render-template.ts';
 export { type PackedSkill, packSkill } from './pack/pack-skill.ts';
 export { readPackFolder } from './pack/pack-folder.ts';
 export { runProgram } from './pack/run-program.ts';
 export { hashVendoredPack } from './pack/pack-hash.ts';
 export { scanVendoredRoot } from './pack/pack-root.ts';
 export { readVendoredPack } from './pack/vendored-pack.ts';
-export { githubReport } from './report/github-report.ts';
 export { jsonReport, plainJson } from './report/json-report.ts';
 export {
   countFindings,

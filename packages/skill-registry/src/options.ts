@@ -1,5 +1,5 @@
-import { SkillProfile } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { SkillProfile, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { SpawnPlan, ToolLogs } from '@fpf/contracts';
+import type { SecretValues, SpawnPlan, ToolLogs } from '@fpf/contracts';
 import { Capture, type Captured } from './capture.ts';
 import { FullText } from './full-text.ts';
 
@@ -14,6 +14,8 @@ export type ProcessLimits = {
   /** Where all that a stream says goes, when it is more than is kept. */
   readonly logs?: ToolLogs;
   readonly signal: AbortSignal;
+  /** Known secrets are taken out before anything is kept, hashed or written. */
+  readonly secrets?: SecretValues;
 };
 
 /** What a stream said: `full` when all of it lies in the file that was named for it. */
@@ -90,9 +92,11 @@ class Listener {
   readonly #capture: Capture;
   readonly #full: FullText;
   readonly #most: number;
+  readonly #taking: ReturnType<SecretValues['taking']> | undefined;
   #heard = 0;
 
-  constructor(stream: 'stdout' | 'stderr', { maxOutputBytes, maxLogBytes, logs }: ProcessLimits) {
+  constructor(stream: 'stdout' | 'stderr', { maxOutputBytes, maxLogBytes, logs, secrets }: ProcessLimits) {
+    this.#taking = secrets?.taking();
     this.#capture = new Capture(maxOutputBytes);
     this.#full = new FullText(logs?.[stream], maxOutputBytes);
     this.#most = Math.max(maxOutputBytes, maxLogBytes);
@@ -101,14 +105,20 @@ class Listener {
   /** False once it has said more than it may. */
   hear(data: Buffer): boolean {
     this.#heard += data.length;
-    this.#capture.add(data);
-    this.#full.add(data);
+    this.#keep(this.#taking ? Buffer.from(this.#taking.push(data)) : data);
     return this.#heard <= this.#most;
   }
 
   end(): Said {
+    if (this.#taking) this.#keep(Buffer.from(this.#taking.end()));
     const full = this.#full.end();
     return { ...this.#capture.end(), full };
+  }
+
+  #keep(data: Buffer): void {
+    if (data.length === 0) return;
+    this.#capture.add(data);
+    this.#full.add(data);
   }
 }
 

@@ -25,7 +25,13 @@ export async function runScript(
   const argv = scriptCommand(invocation, prepared.handler);
   const plan = await view.enter(argv, { wallMs: prepared.timeoutMs, memoryBytes, processes, fileBytes, openFiles });
   const started = host.clock.monotonic();
-  const ended = await runProcess(plan, canonicalJson(prepared.args), { ...prepared, maxLogBytes, signal, ...(logs && { logs }) });
+  const ended = await runProcess(plan, canonicalJson(prepared.args), {
+    ...prepared,
+    maxLogBytes,
+    signal,
+    ...(logs && { logs }),
+    ...(host.secrets && { secrets: host.secrets }),
+  });
   const duration = Math.max(0, Math.round(host.clock.monotonic() - started));
   const at = new Date(host.clock.now()).toISOString();
   const judged = judge(invocation, prepared, { ...ended, exhausted: await exhaustedOf(view) });

@@ -6,9 +6,9 @@ import { namedSkills } from './named-skills.ts';
 import { readSkill } from './read-skill.ts';
 import { skillProjectName } from './skill-project.ts';
 
-/** Skills and sections hang on the command that runs them; a section hangs on each skill that its features name. */
+/** Skills and sections hang on the command that runs them, sections also on their steps; a section hangs on each skill that its features name. */
 export function createEdges(options: NxSkillsOptions | undefined, context: CreateDependenciesContext): RawProjectGraphDependency[] {
-  const { cliProject } = settingsOf(options);
+  const { cliProject, stepsProject } = settingsOf(options);
   const projects = Object.entries(context.projects);
   const tagged = (tag: string): readonly (readonly [string, string])[] =>
     projects.filter(([, project]) => project.tags?.includes(tag)).map(([name, project]) => [name, project.root] as const);
@@ -18,6 +18,9 @@ export function createEdges(options: NxSkillsOptions | undefined, context: Creat
   const edges: RawProjectGraphDependency[] = [];
   if (context.projects[cliProject] !== undefined) {
     for (const [source] of [...skills, ...sections]) edges.push({ source, target: cliProject, type: DependencyType.implicit });
+  }
+  if (context.projects[stepsProject] !== undefined) {
+    for (const [source] of sections) edges.push({ source, target: stepsProject, type: DependencyType.implicit });
   }
   for (const [source] of sections) {
     for (const { file } of context.fileMap.projectFileMap[source] ?? []) {

@@ -8,6 +8,8 @@ export interface NxSkillsOptions {
   readonly cli?: string;
   /** The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything. */
   readonly cliProject?: string;
+  /** The Nx project of the steps, where they are made in the same workspace. Its production inputs re-run every section. */
+  readonly stepsProject?: string;
   /** The command that runs Cucumber, from the folder above `features`. */
   readonly cucumber?: string;
   /** More commands of the `validate` target; `{projectRoot}` stands for the skill's folder. */
@@ -23,6 +25,7 @@ export const defaults: Settings = Object.freeze({
   features: 'bdd/features',
   cli: 'fpf',
   cliProject: '@fpf/cli',
+  stepsProject: '@fpf/cucumber',
   cucumber: 'cucumber-js',
   alsoValidate: Object.freeze([]),
   packs: 'dist/skills',

@@ -67,7 +67,9 @@ export async function openSession(ask: SessionAsk, makers: SessionMakers): Promi
       if (isNew) receipts.startAnew();
       await settleCalls(db, receipts, instant);
       noteSession(homeDir, id, { db: path, parent });
-      return build(ask, makers, { ...places, id, db, lease, receipts, home, release: lock.release });
+      const session = build(ask, makers, { ...places, id, db, lease, receipts, home, release: () => release(lock.release, host, id) });
+      logOpened(host, session, isNew);
+      return session;
     } catch (error) {
       await db.close();
       throw error;
@@ -76,6 +78,18 @@ export async function openSession(ask: SessionAsk, makers: SessionMakers): Promi
     lock.release();
     throw error;
   }
+}
+
+function release(lock: () => void, { log }: Host, session: string): void {
+  lock();
+  log('session closed', { component: 'agentfs-adapter', level: 'debug', session });
+}
+
+/** Which step of the ladder holds the tools of this session is what one wants to know first when one of them fails. */
+function logOpened({ log }: Host, { id, capability, engine }: Session, isNew: boolean): void {
+  const facts = { component: 'agentfs-adapter', session: id, mode: capability.mode };
+  log(isNew ? 'session made' : 'session opened', { ...facts, level: 'info', package: engine.slice(0, 128) });
+  for (const note of capability.notes ?? []) log(note.slice(0, 2_048), { ...facts, level: 'debug' });
 }
 
 type Opened = {

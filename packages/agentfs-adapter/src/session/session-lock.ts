@@ -65,7 +65,7 @@ function unwritable(dbPath: string, cause: unknown): FpfError {
     message: `agentfs-adapter: the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ${(cause as Error).message}`,
     hint: other
       ? 'Work as that user, or in a workspace or state folder (--state-dir) of your own.'
-      : 'Check the folder, its permissions and its free space.',
+      : 'Check the folder, its permissions and its free space, or name another state folder with --state-dir.',
     cause,
   });
 }

@@ -1,10 +1,13 @@
 import { approvalCommands } from './approval-commands.ts';
+import { configCommands } from './config-commands.ts';
 import type { CommandSpec } from './descriptor.ts';
 import { evalCommands } from './eval-commands.ts';
 import { guardCommands } from './guard-commands.ts';
+import { initCommand } from './init-command.ts';
 import { inspectCommands } from './inspect-commands.ts';
 import { modelCommands } from './model-commands.ts';
 import { projectCommands } from './project-commands.ts';
+import { reportCommands } from './report-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { sessionLookCommands } from './session-look-commands.ts';
@@ -16,7 +19,9 @@ import { traceCommands } from './trace-commands.ts';
 
 /** All commands, in the order in which help shows them. */
 export const commands: readonly CommandSpec[] = [
+  initCommand,
   ...runCommands,
+  ...reportCommands,
   ...sessionLookCommands,
   ...sessionCommands,
   ...skillCommands,
@@ -29,5 +34,6 @@ export const commands: readonly CommandSpec[] = [
   ...traceCommands,
   ...evalCommands,
   ...projectCommands,
+  ...configCommands,
   ...inspectCommands,
 ];

@@ -1,11 +1,15 @@
 import type { CommandSpec, OptionSpec } from './descriptor.ts';
-import { frameOptions } from './program.ts';
+import { frameOptions } from './frame-options.ts';
 
-/** Static scripts from the descriptors: completing a word starts no program. */
-export function completionScript(shell: 'bash' | 'zsh' | 'fish', commands: readonly CommandSpec[]): string {
+/** Static scripts from the descriptors, and from the skills that come with the command line: completing a word starts no program. */
+export function completionScript(
+  shell: 'bash' | 'zsh' | 'fish',
+  commands: readonly CommandSpec[],
+  shipped: readonly string[] = [],
+): string {
   const shown = commands.filter((spec) => !spec.hidden);
-  if (shell === 'fish') return fish(shown);
-  const body = bash(shown);
+  if (shell === 'fish') return fish(shown, shipped);
+  const body = bash(shown, shipped);
   return shell === 'bash' ? body : `autoload -U +X bashcompinit && bashcompinit\n${body}`;
 }
 
@@ -14,8 +18,12 @@ function flags(spec: CommandSpec): readonly string[] {
 }
 
 /** Names that only the folder knows are listed by the shell itself. */
-function takesNames(spec: CommandSpec): boolean {
-  return spec.args.some((argument) => argument.names !== undefined);
+function listing(names: 'session' | 'skill' | undefined): string | undefined {
+  return names && (names === 'session' ? '_fpf_sessions' : '_fpf_skills');
+}
+
+function listingOf(spec: CommandSpec): string | undefined {
+  return listing(spec.args.find(({ names }) => names !== undefined)?.names);
 }
 
 function values(spec: CommandSpec): readonly string[] {
@@ -45,13 +53,13 @@ function firstWords(specs: readonly CommandSpec[]): readonly string[] {
   return [...new Set(specs.map((spec) => spec.name.split(' ')[0] as string)), 'help'];
 }
 
-function bash(specs: readonly CommandSpec[]): string {
+function bash(specs: readonly CommandSpec[], shipped: readonly string[]): string {
   const named = [...specs, ...specs.flatMap((spec) => (spec.aliases ?? []).map((name) => ({ ...spec, name })))];
   const cases = [
     ...groupsOf(named).map((group) => `    "${group}") values="${nextWords(named, group).join(' ')}" ;;`),
     ...named.map(
       (spec) =>
-        `    "${spec.name}"*) values="${takesNames(spec) ? '$(_fpf_sessions)' : values(spec).join(' ')}"; flags="${flags(spec).join(' ')}" ;;`,
+        `    "${spec.name}"*) values="${listingOf(spec) ? `$(${listingOf(spec)})` : values(spec).join(' ')}"; flags="${flags(spec).join(' ')}" ;;`,
     ),
   ];
   const options = [...new Map(specs.flatMap((spec) => spec.options).map((option) => [long(option.flags), option])).values()];
@@ -63,8 +71,13 @@ function bash(specs: readonly CommandSpec[]): string {
     '  for name in .fpf/sessions/*.db; do [ -f "$name" ] && name="${name##*/}" && printf "%s\\n" "${name%.db}"; done',
     '  for name in .fpf/runs/*/; do [ -d "$name" ] && name="${name%/}" && printf "%s\\n" "${name##*/}"; done',
     '}',
+    '_fpf_skills() {',
+    '  local name; [ -n "${ZSH_VERSION-}" ] && setopt localoptions nullglob',
+    `  printf "%s\\n" ${shipped.join(' ')}`,
+    '  for name in skills/*/SKILL.md; do [ -f "$name" ] && name="${name%/SKILL.md}" && printf "%s\\n" "${name##*/}"; done',
+    '}',
     '_fpf() {',
-    '  local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" line="${COMP_WORDS[*]:1:COMP_CWORD-1}" values="" flags=""',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" line="${COMP_WORDS[*]:1:$((COMP_CWORD-1))}" values="" flags=""',
     '  case "$before" in',
     ...taking.map((option) => `    ${long(option.flags)}) ${afterFlag(option)}; return ;;`),
     '  esac',
@@ -74,37 +87,48 @@ function bash(specs: readonly CommandSpec[]): string {
     '  esac',
     '  case "$current" in',
     '    -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;',
-    '    *) COMPREPLY=($(compgen -W "$values" -- "$current")); [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$current")) ;;',
+    '    *) COMPREPLY=($(compgen -W "$values" -- "$current")); [ ${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$current")) && compopt -o filenames 2>/dev/null ;;',
     '  esac',
     '  return 0',
     '}',
-    'complete -o filenames -F _fpf fpf',
+    'complete -F _fpf fpf',
   ].join('\n');
 }
 
 /** What may stand after a flag: one of its words, a folder, or a file. */
 function afterFlag({ flags: text, choices, names }: OptionSpec): string {
-  if (names) return `COMPREPLY=($(compgen -W "$(_fpf_sessions)" -- "$current"))`;
+  if (names) return `COMPREPLY=($(compgen -W "$(${listing(names)})" -- "$current"))`;
   if (choices) return `COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current"))`;
-  return `COMPREPLY=($(compgen ${text.includes('<dir>') ? '-d' : '-f'} -- "$current"))`;
+  return `COMPREPLY=($(compgen ${text.includes('<dir>') ? '-d' : '-f'} -- "$current")); compopt -o filenames 2>/dev/null`;
 }
 
-function fish(specs: readonly CommandSpec[]): string {
+function fish(specs: readonly CommandSpec[], shipped: readonly string[]): string {
   const lines = [
     "function _fpf_sessions; for name in .fpf/sessions/*.db .fpf/runs/*; string replace -r '^.*/(.*?)(?:\\.db)?$' '$1' -- $name; end; end",
+    `function _fpf_skills; printf '%s\\n' ${shipped.join(' ')}; for name in skills/*/SKILL.md; string replace -r '^skills/(.*)/SKILL.md$' '$1' -- $name; end; end`,
+    'complete -c fpf -n __fish_use_subcommand -f',
     ...firstWords(specs).map((word) => `complete -c fpf -n __fish_use_subcommand -a ${word}`),
   ];
+  for (const group of groupsOf(specs)) {
+    const next = nextWords(specs, group);
+    const here = `${seen(group.split(' '))}; and not __fish_seen_subcommand_from ${next.join(' ')}`;
+    for (const word of next) {
+      const summary = specs.find(({ name }) => name === `${group} ${word}`)?.summary ?? word;
+      lines.push(`complete -c fpf -f -n '${here}' -a ${word} -d ${quote(summary)}`);
+    }
+  }
   for (const spec of specs) {
-    const words = spec.name.split(' ');
-    const last = words.at(-1) as string;
-    const seen = `__fish_seen_subcommand_from ${last}`;
-    if (words.length > 1)
-      lines.push(`complete -c fpf -n '__fish_seen_subcommand_from ${words.at(-2)}' -a ${last} -d ${quote(spec.summary)}`);
-    if (takesNames(spec)) lines.push(`complete -c fpf -n '${seen}' -a '(_fpf_sessions)'`);
+    const here = seen(spec.name.split(' '));
+    const names = listingOf(spec);
+    if (names) lines.push(`complete -c fpf -n '${here}' -a '(${names})'`);
     for (const word of [...flags(spec), ...values(spec)])
-      lines.push(word.startsWith('--') ? `complete -c fpf -n '${seen}' -l ${word.slice(2)}` : `complete -c fpf -n '${seen}' -a ${word}`);
+      lines.push(word.startsWith('--') ? `complete -c fpf -n '${here}' -l ${word.slice(2)}` : `complete -c fpf -n '${here}' -a ${word}`);
   }
   return lines.join('\n');
+}
+
+function seen(words: readonly string[]): string {
+  return words.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
 }
 
 function quote(text: string): string {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
+import type { Speech } from '../compose/log/command-log.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import type { Terminal } from '../output/terminal.ts';
 
@@ -8,8 +9,8 @@ export type ArgumentSpec = {
   readonly required: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
-  /** Its values are names of sessions or of runs: completion looks them up. */
-  readonly names?: 'session';
+  /** Its values are names of sessions or of runs, or of skills: completion looks them up. */
+  readonly names?: 'session' | 'skill';
 };
 
 export type OptionSpec = {
@@ -19,7 +20,7 @@ export type OptionSpec = {
   readonly choices?: readonly string[];
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
-  readonly names?: 'session';
+  readonly names?: 'session' | 'skill';
 };
 
 export type Example = { readonly command: string; readonly note: string };
@@ -47,6 +48,8 @@ export type CommandInput = {
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly json: boolean;
   readonly terminal: Terminal;
+  /** What is said beside the answer. */
+  readonly speech: Speech;
   /** Work that the frame does after the command, however it ended; the last that came is done first. */
   readonly atEnd: (work: () => Promise<void>) => void;
   /** All commands, for the one that describes them. */

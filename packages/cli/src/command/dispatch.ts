@@ -1,37 +1,60 @@
-import { FpfError } from '@fpf/contracts/errors';
+import type { Speech } from '../compose/log/command-log.ts';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
-import { describeError, renderError } from '../output/render-error.ts';
-import { createTerminal } from '../output/terminal.ts';
-import { commands } from './commands.ts';
+import { createTerminal, type Terminal } from '../output/terminal.ts';
+import { version } from '../version.ts';
 import type { CommandResult } from './descriptor.ts';
-import { type Chosen, parse } from './program.ts';
+import { frameFlags } from './frame-flags.ts';
+import type { Chosen, Mistake } from './program.ts';
+import { unknownVariables } from './variables.ts';
 
-/** The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. */
+/**
+ * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What a good end does not
+ * need, errors and their codes above all, is loaded where it is needed.
+ */
 export async function dispatch(argv: readonly string[]): Promise<number> {
-  const json = argv.includes('--json');
-  const terminal = createTerminal({
-    ascii: argv.includes('--ascii') || process.env['FPF_ASCII'] === '1',
-    quiet: argv.includes('--quiet') || argv.includes('-q'),
-    verbose: argv.includes('--verbose') || argv.includes('-v'),
-  });
+  const flags = frameFlags(argv);
+  let speech: Speech | undefined;
+  const terminal = createTerminal({ ...flags, hide: (text) => speech?.secrets?.known?.hide(text) ?? text });
   let name = 'fpf';
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
   try {
+    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return say(terminal, version());
+    const [{ commands }, { parse }] = await Promise.all([import('./commands.ts'), import('./program.ts')]);
     const chosen = parse(argv, commands);
     if (!chosen) return 0;
+    if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
-    if (json && chosen.spec.json === 'none') throw noJson(chosen);
+    speech = { settings: (await import('./log-settings.ts')).logSettings(argv) };
+    if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
+    const unknown = unknownVariables(process.env);
+    if (unknown.length > 0) (await import('../output/tell-unknown.ts')).tellUnknown(terminal, unknown);
+    if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json, terminal, commands, atEnd });
-    print(name, chosen.spec.json, result, json, terminal.out);
+    const result = await handler({ args: chosen.args, options: chosen.options, json: flags.json, terminal, speech, commands, atEnd });
+    terminal.rest();
+    print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;
   } catch (error) {
-    return renderError(error, name, terminal, json);
+    terminal.rest();
+    // An error may quote what it was given, and that may be anything.
+    const [{ renderError }, { hideKnown }] = await Promise.all([
+      import('../output/render-error.ts'),
+      import('../compose/log/command-log.ts'),
+    ]);
+    return renderError(error, name, terminal, { json: flags.json, hide: (text) => hideKnown(speech, text) });
   } finally {
+    terminal.rest();
     // What was answered stands, whatever the tidying comes to.
-    for (const end of ends) await end().catch((error: unknown) => terminal.err(`fpf: ${describeError(error).message}`));
+    for (const end of ends)
+      await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
+    speech?.log?.close();
   }
+}
+
+function say(terminal: Terminal, text: string): number {
+  terminal.out(text);
+  return 0;
 }
 
 function print(
@@ -57,6 +80,11 @@ function printRaw(raw: Uint8Array, out: (text: string) => void): void {
   else if (raw.length > 0) out(Buffer.from(raw).toString('utf8').replace(/\n$/, ''));
 }
 
-function noJson({ spec }: Chosen): FpfError {
-  return new FpfError({ code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' });
+function noJson({ spec }: Chosen): Mistake {
+  return { code: 'usage.bad-option', message: `fpf ${spec.name} has no JSON form.`, hint: 'Leave --json out.' };
+}
+
+async function usageError(mistake: Mistake): Promise<Error> {
+  const { FpfError } = await import('@fpf/contracts/errors');
+  return new FpfError(mistake);
 }

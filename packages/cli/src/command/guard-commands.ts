@@ -2,14 +2,20 @@ import type { CommandSpec } from './descriptor.ts';
 import { presetOptions, projectOptions } from './shared-options.ts';
 
 const options = [...projectOptions, ...presetOptions];
-const skills = { name: 'skill', description: 'ids of skills; all of them when left out', required: false, variadic: true } as const;
+const skills = {
+  name: 'skill',
+  description: 'ids of skills; all of them when left out',
+  required: false,
+  variadic: true,
+  names: 'skill',
+} as const;
 
 export const guardCommands: readonly CommandSpec[] = [
   {
     name: 'guards list',
     summary: 'every tool with the guards that stand over it, and what they ask',
     args: [],
-    options: [{ flags: '--skill <id>', description: 'only the tools of this skill' }, ...options],
+    options: [{ flags: '--skill <id>', description: 'only the tools of this skill', names: 'skill' }, ...options],
     examples: [{ command: 'fpf guards list --skill file-manage', note: '' }],
     exitCodes: [0, 2],
     json: 'document',

@@ -1,7 +1,7 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { FpfError } from '@fpf/contracts/errors';
 import { version } from '../version.ts';
 import type { ArgumentSpec, CommandSpec } from './descriptor.ts';
+import { frameOptions } from './frame-options.ts';
 import { helpText } from './help-text.ts';
 
 export type Chosen = {
@@ -10,8 +10,11 @@ export type Chosen = {
   readonly options: Record<string, string | boolean | string[] | undefined>;
 };
 
-/** Finds out which command was meant. Help and version are printed by the parser; a mistake is an FpfError `usage.*`. */
-export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | undefined {
+/** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
+export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
+
+/** Finds out which command was meant. Help and version are printed by the parser. */
+export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
     .description('FPF Agent Stack: one small model, real files, every decision explainable.')
@@ -40,8 +43,8 @@ export function parse(argv: readonly string[], specs: readonly CommandSpec[]): C
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version' || error.code === 'commander.helpDisplayed') return undefined;
-    if (error.code === 'commander.help') throw usage('usage.missing-argument', 'fpf: a command is missing.');
-    throw usage(codeFor(error.code), `fpf: ${error.message.replace(/^error: /, '')}`);
+    if (error.code === 'commander.help') return usage('usage.missing-argument', 'fpf: a command is missing.');
+    return usage(codeFor(error.code), `fpf: ${error.message.replace(/^error: /, '')}`);
   }
   return chosen;
 }
@@ -64,14 +67,6 @@ function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSp
   return command;
 }
 
-/** Options of every command; the frame reads them. */
-export const frameOptions = [
-  { flags: '--json', description: 'data on stdout as JSON' },
-  { flags: '-q, --quiet', description: 'no progress' },
-  { flags: '-v, --verbose', description: 'more about failures' },
-  { flags: '--ascii', description: 'no characters beyond ASCII' },
-] as const;
-
 function groupOf(above: Command, groups: Map<string, Command>, words: readonly string[]): Command {
   const name = words.join(' ');
   const known = groups.get(name);
@@ -84,15 +79,20 @@ function groupOf(above: Command, groups: Map<string, Command>, words: readonly s
 const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
   model: 'which model decides: find, fetch, pin and examine it',
+  trace: 'what is known of runs: see it, export it, look it through for secrets',
   session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
   guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
   'guards facts': 'what you state for guards to ask; no tool can',
   approvals: 'what rules ask a person: look at it, allow it once, or deny it',
+  config: 'what the project and whoever runs the command say, and which of them holds',
   'session fs': 'the files of a session, as it is or as it was',
 };
 
 function framed(command: Command): Command {
-  for (const option of frameOptions) command.option(option.flags, option.description);
+  for (const option of frameOptions) {
+    const made = new Option(option.flags, option.description);
+    command.addOption(option.choices ? made.choices([...option.choices]) : made);
+  }
   return command
     .exitOverride()
     .allowExcessArguments(false)
@@ -110,6 +110,6 @@ function codeFor(code: string): string {
   return code === 'commander.missingArgument' ? 'usage.missing-argument' : 'usage.bad-option';
 }
 
-function usage(code: string, message: string): FpfError {
-  return new FpfError({ code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' });
+function usage(code: string, message: string): { readonly mistake: Mistake } {
+  return { mistake: { code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' } };
 }

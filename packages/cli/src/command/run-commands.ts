@@ -40,6 +40,7 @@ export const runCommands: readonly CommandSpec[] = [
   },
   {
     name: 'resume',
+    aliases: ['session resume'],
     summary: 'go on with a run that waits for a person, was interrupted, or whose process was killed',
     details:
       'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
@@ -55,6 +56,7 @@ export const runCommands: readonly CommandSpec[] = [
   },
   {
     name: 'fork',
+    aliases: ['session fork'],
     summary: 'a new run that begins as another one did up to some point, in a session of its own; that one stays as it is',
     details:
       'Up to that point nothing is asked or done again: the new run has what the other one had journaled, and its session is a clone as the\nother was then. From there on it goes its own way: with a message, or by asking the model again. A run that has come to its end can be\nforked too. A point never lies inside a call; the message of the refusal names the nearest ones.',

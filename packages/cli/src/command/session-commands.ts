@@ -82,17 +82,23 @@ export const sessionCommands: readonly CommandSpec[] = [
   },
   {
     name: 'session rewind',
+    aliases: ['session restore'],
     summary: 'a session as it was after an earlier step; a step of its own, so that it can be taken back',
     details:
       'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf session diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
     args: [
       { ...sessionArgument, description: 'a session, a run that worked in it, or the beginning of either', required: true },
-      { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
+      {
+        name: 'step',
+        description: 'its number in `fpf session log` (0 is before the first), or a checkpoint by its id or label',
+        required: true,
+      },
     ],
     options: [dryRun, ...projectOptions],
     examples: [
       { command: 'fpf session rewind 019f… 3 --dry-run', note: 'what would change' },
       { command: 'fpf session rewind 019f… 0', note: 'the session as it was before its first step' },
+      { command: 'fpf session restore 019f… before-edit', note: 'as it was at a checkpoint of one of its runs' },
     ],
     exitCodes: [0, 2, 69],
     json: 'document',

@@ -76,6 +76,32 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     load: async () => (await import('../commands/session-diff.ts')).sessionDiff,
   },
   {
+    name: 'session at',
+    summary: 'what a session had changed after one of its steps',
+    args: [
+      { ...sessionArgument, description: 'a session, a run that worked in it, or the beginning of either', required: true },
+      { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
+    ],
+    options: [{ flags: '--diff', description: 'as a git patch' }, ...projectOptions],
+    examples: [
+      { command: 'fpf session at 019f… 2', note: 'which paths, and how' },
+      { command: 'fpf session at 019f… 2 --diff', note: 'what stood in them' },
+    ],
+    exitCodes: [0, 2, 69],
+    json: 'document',
+    load: async () => (await import('../commands/session-at.ts')).sessionAt,
+  },
+  {
+    name: 'session checkpoints',
+    summary: 'the points that the runs of a session can be taken back to',
+    args: [sessionArgument],
+    options: projectOptions,
+    examples: [{ command: 'fpf session checkpoints', note: 'an id or a label is what `fpf session restore` takes' }],
+    exitCodes: [0, 2, 69],
+    json: 'document',
+    load: async () => (await import('../commands/session-checkpoints.ts')).sessionCheckpoints,
+  },
+  {
     name: 'session rejected',
     summary: 'what failed calls did, kept aside: it is in no view and reaches no host',
     args: [sessionArgument],

@@ -17,7 +17,7 @@ export const skillCommands: readonly CommandSpec[] = [
   {
     name: 'skills show',
     summary: 'one skill: where it lies, its pin, its tools, what is wrong with it',
-    args: [{ name: 'id', description: 'id or id@version', required: true }],
+    args: [{ name: 'id', description: 'id or id@version', required: true, names: 'skill' }],
     options: [{ flags: '--kernel', description: 'only the instructions, as the model reads them' }, ...projectOptions, ...presetOptions],
     examples: [
       { command: 'fpf skills show repo-search', note: 'with what a small model sees of each tool' },

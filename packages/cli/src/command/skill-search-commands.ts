@@ -26,7 +26,7 @@ export const skillSearchCommands: readonly CommandSpec[] = [
     name: 'skills why',
     summary: 'why a skill is selected for a request, or is not',
     details: 'A table of the words of the request: where the skill has each, how telling it is, and what it brings.',
-    args: [{ name: 'id', description: 'id or id@version', required: true }, request],
+    args: [{ name: 'id', description: 'id or id@version', required: true, names: 'skill' }, request],
     options: [...projectOptions, ...presetOptions],
     examples: [{ command: 'fpf skills why file-write "Search the files and write a report"', note: 'word by word' }],
     exitCodes: [0, 2],

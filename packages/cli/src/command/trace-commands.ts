@@ -1,7 +1,50 @@
 import type { CommandSpec } from './descriptor.ts';
-import { projectOptions } from './shared-options.ts';
+import { formatOption, projectOptions } from './shared-options.ts';
+
+const run = {
+  name: 'run',
+  description: "a run id, the beginning of one, or a bundle's folder (default: the newest run)",
+  names: 'session',
+} as const;
 
 export const traceCommands: readonly CommandSpec[] = [
+  {
+    name: 'trace show',
+    summary: 'a run for a person: what was asked, what came of it, and call by call what decided',
+    args: [{ ...run, required: false }],
+    options: [
+      ...projectOptions,
+      { flags: '--call <n>', description: 'that call alone, with what it printed' },
+      { flags: '--events', description: 'the journal, an event a line' },
+    ],
+    examples: [
+      { command: 'fpf trace show', note: 'the newest run' },
+      { command: 'fpf trace show 019f… --call 2', note: 'why its second call was decided so, and what it printed' },
+    ],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('../commands/trace-show.ts')).traceShow,
+  },
+  {
+    name: 'trace scan',
+    summary: 'whether what was kept of a run holds a secret: by the values known here, and by form',
+    details:
+      'Reads every file of the bundle, the log of the run and the database of its session, whatever is in them. A value is never shown: only its\nform, its length and the first digits of its hash. What is no secret is named under secrets.allow in fpf.config.json.',
+    args: [{ ...run, required: false }],
+    options: [
+      { flags: '--all', description: 'everything that was kept here, of every run' },
+      formatOption,
+      { flags: '--sarif', description: 'the same as --format sarif' },
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf trace scan', note: 'the newest run; exit code 6 where something is found' },
+      { command: 'fpf trace scan --all --sarif > secrets.sarif', note: 'for a code host' },
+    ],
+    exitCodes: [0, 2, 6],
+    json: 'document',
+    load: async () => (await import('../commands/trace-scan.ts')).traceScan,
+  },
   {
     name: 'trace export',
     summary: 'a run as OpenTelemetry has it: spans, guard events, counters and histograms',

@@ -7,22 +7,17 @@ import { stoppable } from '../output/stoppable.ts';
 export const modelPull: CommandHandler = (input) => {
   const [name = ''] = input.args;
   return stoppable(input, `Fetching ${name} was stopped.`, async (signal) => {
-    const progress = createPullProgress(input.terminal, process.stderr);
-    try {
-      const model = await pullModel(input, name, { signal, onProgress: progress.show });
-      progress.end();
-      const size = model.bytes === null ? '' : `, ${bytesText(model.bytes)}`;
-      return {
-        exitCode: 0,
-        data: { ...model, capabilities: [...model.capabilities] },
-        text: [
-          `${input.terminal.mark('ok')} ${model.name} is there${size}`,
-          `digest ${model.digest ?? 'none: it cannot be pinned'}`,
-          ...(model.digest === null ? [] : [`next:  fpf model pin ${name}   (a run is conforming only where the digest is pinned)`]),
-        ].join('\n'),
-      };
-    } finally {
-      progress.end();
-    }
+    const progress = createPullProgress(input.terminal);
+    const model = await pullModel(input, name, { signal, onProgress: progress.show });
+    const size = model.bytes === null ? '' : `, ${bytesText(model.bytes)}`;
+    return {
+      exitCode: 0,
+      data: { ...model, capabilities: [...model.capabilities] },
+      text: [
+        `${input.terminal.mark('ok')} ${model.name} is there${size}`,
+        `digest ${model.digest ?? 'none: it cannot be pinned'}`,
+        ...(model.digest === null ? [] : [`next:  fpf model pin ${name}   (a run is conforming only where the digest is pinned)`]),
+      ].join('\n'),
+    };
   });
 };

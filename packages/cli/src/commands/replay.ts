@@ -1,4 +1,5 @@
 import type { JsonObject } from '@fpf/contracts';
+import type { AskedAgain } from '@fpf/orchestrator';
 import { exitOfCode } from '@fpf/contracts/errors';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { recordedRun } from '../compose/replay/recorded-run.ts';
@@ -12,9 +13,9 @@ export const replay: CommandHandler = (input) => (flag(input, 'againstModel') ? 
 
 const decideAgain: CommandHandler = (input) =>
   stoppable(input, 'Stopped: nothing was decided, and nothing written.', async (signal) => {
-    const { stack, events } = await recordedRun(input);
+    const { stack, events, tasks } = await recordedRun(input);
     const policy = text(input, 'policy') === 'current' ? 'current' : 'recorded';
-    const replayed = await stack.replay(events, { policy, signal });
+    const replayed = await stack.replay(events, { policy, tasks, signal });
     const answer = { data: replayData(replayed, policy) as unknown as JsonObject, text: showReplay(replayed, input.terminal) };
     if (replayed.same) return { exitCode: 0, ...answer };
     const message = 'Deciding the run again did not give what is recorded.';
@@ -27,8 +28,10 @@ const decideAgain: CommandHandler = (input) =>
 
 const askAgain: CommandHandler = (input) =>
   stoppable(input, 'Stopped: nothing that the model said was done.', async (signal) => {
-    const { stack, events } = await recordedRun(input);
-    const asked = await stack.askAgain(events, { signal, heard: ({ turn }) => input.terminal.err(`turn ${turn} was asked again`) });
+    const { stack, events, tasks } = await recordedRun(input);
+    const heard = ({ turn, task }: AskedAgain): void =>
+      input.terminal.err(`turn ${turn}${task === undefined ? '' : ' of a task'} was asked again`);
+    const asked = await stack.askAgain(events, { signal, tasks, heard });
     const answer = { data: againstModelData(asked) as unknown as JsonObject, text: showAskedAgain(asked, input.terminal) };
     const failed = asked.turns.map(({ now }) => ('failed' in now ? now.failed : undefined));
     const [why] = failed;

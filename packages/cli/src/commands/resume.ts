@@ -22,6 +22,6 @@ export const resume: CommandHandler = async (input) => {
   const { terminal } = input;
   return {
     exitCode: ended.outcome.exit_code as ExitCode,
-    text: showRun({ ...ended, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, terminal }),
+    text: showRun({ ...ended, journaledBegin: true, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, terminal }),
   };
 };

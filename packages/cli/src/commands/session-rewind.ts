@@ -1,4 +1,5 @@
 import { stepNumber } from '../command/asked-step.ts';
+import { checkpointsOf, namedCheckpoint } from '../compose/session-checkpoints.ts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
 import { sessionCommand } from '../output/next-command.ts';
@@ -6,8 +7,11 @@ import { changeLines, countText } from '../output/session-changes.ts';
 
 export const sessionRewind: CommandHandler = (input) => {
   const [session, said = ''] = input.args;
-  const to = stepNumber(said, 'STEP');
-  return withSession(input, session, async ({ operations }, { id }, { project }) => {
+  const isStep = /^\d/.test(said) && said.length < 10;
+  const step = isStep ? stepNumber(said, 'STEP') : undefined;
+  return withSession(input, session, async (open, { id }, { project, runs }) => {
+    const { operations } = open;
+    const to = step ?? namedCheckpoint(await checkpointsOf(open, runs.of(id)), said).session_step;
     const dryRun = flag(input, 'dryRun');
     const was = await operations.steps();
     const changes = await operations.rewind({ to, dryRun });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { skillFoldersIn } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
+import { logOf } from '../compose/log/command-log.ts';
 import { namedFolders } from '../compose/named-folders.ts';
 import { runSkillCases } from '../compose/skill-cases.ts';
 import { writeCounts } from '../output/write-counts.ts';
@@ -9,7 +10,7 @@ import { writeCounts } from '../output/write-counts.ts';
 /** The cases of skills, each through the real sandbox and the real session. */
 export const skillsTest: CommandHandler = async (input) => {
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
-  const results = await runSkillCases(dirs, { allowUnconfined: flag(input, 'unconfined'), log: input.terminal.err });
+  const results = await runSkillCases(dirs, { allowUnconfined: flag(input, 'unconfined'), log: logOf(input).log });
   const failed = results.filter((result) => result.problems.length > 0);
   const report = text(input, 'report');
   if (report !== undefined) {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { variable } from '../command/variables.ts';
 import type { Project } from './project.ts';
 
 /** Signs the folder of a run that has ended, where whoever runs the command has a key; gives the file, or nothing where there is no key. */
 export async function attestRun(project: Pick<Project, 'workspace'>, dir: string): Promise<string | undefined> {
-  const key = process.env['FPF_RECEIPT_KEY'] ?? '';
-  if (key === '' || !existsSync(join(dir, 'manifest.json'))) return undefined;
+  const key = variable('FPF_RECEIPT_KEY');
+  if (key === undefined || !existsSync(join(dir, 'manifest.json'))) return undefined;
   const [{ readReceiptKey }, { attest }] = await Promise.all([import('@fpf/agentfs-adapter'), import('@fpf/reporter')]);
   return await attest(dir, readReceiptKey(resolve(key), project.workspace));
 }

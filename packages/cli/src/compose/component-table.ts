@@ -36,7 +36,7 @@ export const componentTable: readonly ComponentRow[] = [
     port: 'agentfs-adapter',
     package: '@fpf/agentfs-adapter',
     contract: contractIds['agentfs-adapter'],
-    load: () => import('@fpf/agentfs-adapter'),
+    load: () => import('@fpf/agentfs-adapter/component'),
   },
   { port: 'reporter', package: '@fpf/reporter', contract: contractIds.reporter, load: () => import('@fpf/reporter') },
 ];

@@ -1,6 +1,6 @@
 import type { AgentFSAdapter, SkillLoader, SkillRegistry } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
-import { systemHost } from './host.ts';
+import { hostOf } from './host.ts';
 import { openProject } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
@@ -21,9 +21,9 @@ export async function composeSkills(input: CommandInput): Promise<SkillPorts> {
   const given = { 'skill-registry': options, 'skill-loader': options };
   const agentfs = async (): Promise<AgentFSAdapter> => {
     const resolved = await resolveComponent(project, 'agentfs-adapter', {});
-    return makeResolved(resolved, systemHost(input.terminal.err)) as AgentFSAdapter;
+    return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
   };
-  const host = systemHost(input.terminal.err, projectMemory(project, agentfs, input));
+  const host = hostOf(input, { memory: projectMemory(project, agentfs, input) });
   const registry = await resolveComponent(project, 'skill-registry', given);
   const loader = await resolveComponent(project, 'skill-loader', given);
   return {

@@ -21,7 +21,7 @@ import { readMeasured } from './guards/measured-model.ts';
 import { projectPolicy } from './guards/project-policy.ts';
 import { registerResolvers, resolveResolvers, resolverPins } from './guards/resolvers.ts';
 import { statedFacts } from './guards/stated-facts.ts';
-import { systemHost } from './host.ts';
+import { hostOf } from './host.ts';
 import { machineFacts } from './machine-facts.ts';
 import { type Asking, decideModel } from './model/decide-model.ts';
 import type { ModelChoice } from './model/model-choice.ts';
@@ -32,6 +32,7 @@ import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
+import { settledSkills } from './settings/skill-settings.ts';
 import { skillOptions } from './skill-sources.ts';
 
 /** The components of a project, created and checked, and what decided their choice. */
@@ -78,7 +79,8 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
   const resolution = await resolveStack(input, asking);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
-  const host = systemHost(input.terminal.err, memory);
+  const host = hostOf(input, { memory, config: project.config });
+  logLoaded(host, components, modelName(model));
   const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);
   const ports: StackPorts = {
     registry: make('skill-registry') as SkillRegistry,
@@ -93,6 +95,13 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
   ports.model.registerProvider(model.provider, () => provider.make({ ...host, atEnd: input.atEnd }));
   await registerBuiltins(ports.runner);
   return { ...resolution, ports, host, stated: statedFacts(memory) };
+}
+
+/** What stands behind each port, and who decides. */
+function logLoaded({ log }: Host, components: ResolvedComponents, model: string): void {
+  for (const [port, { pin }] of Object.entries(components))
+    log('component loaded', { component: 'cli', level: 'debug', port, package: `${pin.package}@${pin.version}` });
+  log('stack composed', { component: 'cli', level: 'info', model: model.slice(0, 128), count: Object.keys(components).length });
 }
 
 /** That the rehearsal model decides is told once, on stderr, and also to who wants quiet. */
@@ -124,7 +133,7 @@ export function stackOf(composition: Composition): Stack {
     ...(config.roles && { roles: config.roles }),
     stated,
     ...(measured && { measured }),
-    maxSkills: config.skills?.max ?? 3,
+    maxSkills: settledSkills(project).max,
     facts: machineFacts(),
     pins: frozen ? Object.values(frozen.skills) : undefined,
     model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },

@@ -5,6 +5,7 @@ import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import { interruptible } from '../output/interruptible.ts';
 import { type WatchedRun, watchRun } from '../output/watch-run.ts';
 import { attestRun } from './attest-run.ts';
+import { logOf } from './log/command-log.ts';
 import { forgetBegun, noteBegun } from './begun-runs.ts';
 import type { Project } from './project.ts';
 import type { StateDirs } from './state-dir.ts';
@@ -37,6 +38,7 @@ export async function conductRun(
   input: CommandInput,
   asked: 'anew' | 'again' = 'anew',
 ): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
+  logOf(input).ofRun(query.runId, project.stateDir);
   const release = interruptible(query, input.terminal);
   try {
     const watched = await watchRun(query, input);

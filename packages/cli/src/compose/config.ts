@@ -1,26 +1,34 @@
+import { basename } from 'node:path';
 import { ConfigFile, FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { check, type Issue } from '@fpf/contracts/validate';
 import { objectForm } from './object-form.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { suggestKey } from './suggest-key.ts';
+import { type ConfigPlaces, noPlaces, placesIn } from './settings/config-places.ts';
+import { suggestKey, tokensOf } from './suggest-key.ts';
 
-export type ReadConfig = { readonly file: string | undefined; readonly config: ConfigFile; readonly hash: string | undefined };
+export type ReadConfig = {
+  readonly file: string | undefined;
+  readonly config: ConfigFile;
+  readonly hash: string | undefined;
+  readonly places: ConfigPlaces;
+};
 
 /** `fpf.config.json` is data, and closed: a key that nobody knows is a mistake, and is told as one. */
 export function readConfig(file: string, required: boolean): ReadConfig {
   const read = readJsonFile(file, 'config.unreadable');
   if (!read) {
-    if (!required) return { file: undefined, config: {}, hash: undefined };
+    if (!required) return { file: undefined, config: {}, hash: undefined, places: noPlaces };
     throw new FpfError({
       code: 'config.unreadable',
       message: `cli: the config ${file} is not there.`,
       hint: 'Name an existing file with --config, or leave it out.',
     });
   }
+  const places = placesIn(new TextDecoder().decode(read.bytes));
   const issues = check(ConfigFile, read.value);
   if (issues.length > 0) {
-    const shown = issues.slice(0, 5).map(lineOf);
+    const shown = issues.slice(0, 5).map((issue) => lineOf(issue, basename(file), places));
     const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, read.value) ?? []);
     throw new FpfError({
       code: 'config.not-valid',
@@ -29,10 +37,12 @@ export function readConfig(file: string, required: boolean): ReadConfig {
       details: { issues: issues.slice(0, 20) },
     });
   }
-  return { file, config: read.value as unknown as ConfigFile, hash: sha256(read.bytes) };
+  return { file, config: read.value as unknown as ConfigFile, hash: sha256(read.bytes), places };
 }
 
-function lineOf(issue: Issue): string {
+function lineOf(issue: Issue, file: string, places: ConfigPlaces): string {
   const close = suggestKey(issue);
-  return `${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`;
+  const place = places(tokensOf(issue.pointer));
+  const where = place ? `${file}:${place.line}:${place.column} ` : '';
+  return `${where}${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`;
 }

@@ -8,14 +8,22 @@ export async function confirm(
   input: CommandInput,
   preview: string,
   question: string,
-  code: 'pack.not-confirmed' | 'session.not-confirmed' | 'model.not-confirmed' = 'pack.not-confirmed',
+  code: 'pack.not-confirmed' | 'session.not-confirmed' | 'model.not-confirmed' | 'init.not-confirmed' = 'pack.not-confirmed',
 ): Promise<void> {
   if (flag(input, 'yes')) return;
   if (!input.json) input.terminal.fail(preview);
   if (!canAsk(input)) throw refused('nobody can be asked here: standard input is no terminal', code);
+  input.terminal.rest();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const gone = new AbortController();
+  lines.once('close', () => gone.abort());
+  // While a line is read, the key for it is no signal.
+  lines.once('SIGINT', () => {
+    if (!process.emit('SIGINT', 'SIGINT')) process.exit(130);
+    lines.close();
+  });
   try {
-    const answer = await lines.question(`${question} [y/N] `);
+    const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => '');
     if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
   } finally {
     lines.close();

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
-import { defaultTokens } from '@fpf/skill-registry';
 import type { Project } from './project.ts';
+import { settledSkills } from './settings/skill-settings.ts';
 
 /** What the request, the prompt's own words and the answer need beside the skills. */
 const besides = 1024;
@@ -11,7 +11,7 @@ const besides = 1024;
  */
 export function assertContextRoom({ config }: Pick<Project, 'config'>): void {
   const context = config.model?.options?.['numCtx'];
-  const tokens = config.skills?.tokens ?? defaultTokens;
+  const tokens = settledSkills({ config }).tokens;
   if (typeof context !== 'number' || tokens + besides <= context) return;
   throw new FpfError({
     code: 'config.context-too-small',

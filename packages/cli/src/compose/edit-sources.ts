@@ -1,7 +1,7 @@
 import type { ConfigFile } from '@fpf/contracts';
 import { checkedEdit, inlineJson, insertItem, spanAt } from './edit-json.ts';
 import { jsonSpans } from './json-spans.ts';
-import { shippedPack } from './skill-sources.ts';
+import { shippedPack } from './settings/skill-settings.ts';
 
 type Source = NonNullable<NonNullable<ConfigFile['skills']>['sources']>[number];
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ModelIdentity, SessionCapability } from '@fpf/contracts';
+import { FpfError, type ModelIdentity, type SessionCapability } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
 import { compose, type Composition } from './compose.ts';
+import { lockFinding } from './examine-lock.ts';
 import { placeOf, scanProject } from './scan-gate.ts';
 
 export type Finding = { readonly name: string; readonly status: 'ok' | 'warn' | 'fail'; readonly what: string; readonly fix?: string };
@@ -17,7 +18,8 @@ export async function examine(input: CommandInput): Promise<readonly Finding[]> 
   const findings: Finding[] = [node()];
   const unfrozen = { ...input, options: { ...input.options, frozen: false } };
   const composition = await compose(unfrozen, 'unasked').catch((error: unknown) => error);
-  if (!isComposition(composition)) return [...findings, failed('config', composition)];
+  if (!isComposition(composition)) return [...findings, failed(partOf(composition), composition)];
+  findings.push(config(composition));
   const checks: readonly (readonly [string, (found: Composition) => Promise<Finding | readonly Finding[]>])[] = [
     ['engine', engine],
     ['agentfs', agentfs],
@@ -25,7 +27,7 @@ export async function examine(input: CommandInput): Promise<readonly Finding[]> 
     ['model', () => model(unfrozen)],
     ['skills', skills],
     ['scan', scan],
-    ['lock', lock],
+    ['lock', (found) => lockFinding(found.project, unfrozen)],
     ['disk', disk],
   ];
   for (const [name, check] of checks) {
@@ -41,6 +43,14 @@ function node(): Finding {
   return fits
     ? { name: 'node', status: 'ok', what }
     : { name: 'node', status: 'fail', what: `${what} is too old`, fix: 'install Node 24 (at least 20.19)' };
+}
+
+function config({ project: { configFile } }: Composition): Finding {
+  const what =
+    configFile === undefined
+      ? 'config: there is no fpf.config.json, so this is a trial; `fpf init NEW-FOLDER` makes a project'
+      : `config: ${configFile}; \`fpf config explain\` shows what holds`;
+  return { name: 'config', status: 'ok', what };
 }
 
 async function engine({ ports }: Composition): Promise<Finding> {
@@ -136,11 +146,6 @@ async function scan({ ports, project }: Composition): Promise<readonly Finding[]
   return [{ name: 'scan', status: 'warn', what, fix: 'fpf skills scan' }];
 }
 
-async function lock({ project }: Composition): Promise<Finding> {
-  if (project.lock) return { name: 'lock', status: 'ok', what: `lock: ${Object.keys(project.lock.skills).length} skills pinned` };
-  return { name: 'lock', status: 'warn', what: 'lock: there is no fpf.lock.json, so nothing is pinned', fix: 'fpf lock' };
-}
-
 async function disk({ project }: Composition): Promise<Finding> {
   const { bavail, bsize } = await statfs(project.workspace);
   const free = bavail * bsize;
@@ -152,6 +157,11 @@ async function disk({ project }: Composition): Promise<Finding> {
 
 function isComposition(value: unknown): value is Composition {
   return typeof value === 'object' && value !== null && 'ports' in value;
+}
+
+/** What keeps a project from being put together: most often its config. */
+function partOf(error: unknown): string {
+  return FpfError.is(error) && error.code.startsWith('pin.') ? 'lock' : 'config';
 }
 
 function failed(name: string, error: unknown): Finding {

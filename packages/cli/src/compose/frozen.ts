@@ -4,13 +4,20 @@ import type { ModelChoice } from './model/model-choice.ts';
 import { modelName, spokenModel } from './model/model-name.ts';
 import type { Project } from './project.ts';
 import { schemaIds } from './schema-ids.ts';
+import { byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 
-/** Asked for, or CI with a lock. A frozen run without a lock has nothing to hold to, and is refused. */
+/** Asked for, or CI with a lock. */
+export function askedFrozen({ lock }: Pick<Project, 'lock'>, { options }: Pick<CommandInput, 'options'>): Sourced<boolean> {
+  const { frozen } = options;
+  if (typeof frozen === 'boolean') return { value: frozen, source: { by: 'flag', name: frozen ? '--frozen' : '--no-frozen' } };
+  const ci = process.env['CI'] === 'true' && lock !== undefined;
+  return ci ? { value: true, source: { by: 'env', name: 'CI' } } : { value: false, source: byDefault };
+}
+
+/** A frozen run without a lock has nothing to hold to, and is refused. */
 export function frozenLock(project: Project, input: CommandInput): LockFile | undefined {
-  const asked = input.options['frozen'];
-  const frozen = asked === true || (asked === undefined && process.env['CI'] === 'true' && project.lock !== undefined);
-  if (!frozen) return undefined;
+  if (!askedFrozen(project, input).value) return undefined;
   refuseUnfinished(input, project.configFile ?? project.lockFile);
   if (input.options['unconfined'] === true) {
     throw new FpfError({

@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { Host } from '@fpf/contracts';
+import type { ConfigFile, Host } from '@fpf/contracts';
+import type { CommandInput } from '../command/descriptor.ts';
+import { logOf, secretsOf } from './log/command-log.ts';
+
+type Given = { readonly memory?: Host['memory']; readonly config?: ConfigFile };
+
+/** The world of a command: its clock, its log, and the secrets that it was started with. */
+export function hostOf(input: Pick<CommandInput, 'speech' | 'terminal'>, { memory, config }: Given = {}): Host {
+  const secrets = secretsOf(input, config);
+  return systemHost(logOf(input).log, memory, secrets);
+}
 
 /** The real clock, the real ids. Tests and replays bring their own. */
-export function systemHost(log: (line: string) => void, memory?: Host['memory']): Host {
+export function systemHost(log: Host['log'], memory?: Host['memory'], secrets?: Host['secrets']): Host {
   return {
+    ...(secrets && { secrets }),
     ...(memory && { memory }),
     clock: { now: () => Date.now(), monotonic: () => performance.now() },
     ids: { next: () => uuidV7(Date.now(), randomBytes(10)) },

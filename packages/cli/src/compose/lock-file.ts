@@ -14,7 +14,7 @@ export function readLock(file: string): { readonly lock: LockFile; readonly hash
     throw new FpfError({
       code: 'pin.not-valid',
       message: `cli: ${file} does not fit its schema: ${first?.pointer || '/'} ${first?.message}`,
-      hint: 'Run `fpf lock` to write it anew.',
+      hint: 'Bring it back from version control; or remove it and run `fpf lock`, which knows nothing of the packs and waivers that it had.',
       details: { issues: issues.slice(0, 20) },
     });
   }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
 import type { Issue } from '@fpf/contracts/validate';
-import { keysAt, tokensOf } from './suggest-key.ts';
+import { keysAt } from './settings/config-shape.ts';
+import { tokensOf } from './suggest-key.ts';
 
 /** What the object looks like that belongs where something else stands. A text in a list was probably meant for its first key. */
 export function objectForm({ pointer, rule }: Issue, config: JsonValue): string | undefined {

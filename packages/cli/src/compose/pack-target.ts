@@ -8,7 +8,7 @@ import { compose } from './compose.ts';
 import { makeLock } from './make-lock.ts';
 import { mendPacks } from './pack-store.ts';
 import { openProject, placeOf, type Project } from './project.ts';
-import { shippedPack } from './skill-sources.ts';
+import { settledSkills, shippedPack } from './settings/skill-settings.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 
 export { folderOf, skillsRef } from './pack-folder.ts';
@@ -47,7 +47,7 @@ export function readTarget(input: CommandInput): PackTarget {
 
 /** The profile that a pack's skills are held to: what was asked for, else the project's, else `fpf`. */
 export function profileOf(input: CommandInput, { project }: PackTarget): SkillProfile {
-  const asked = text(input, 'profile') ?? project.config.skills?.profile ?? 'fpf';
+  const asked = text(input, 'profile') ?? settledSkills(project).profile;
   return check(SkillProfile, asked).length === 0 ? (asked as SkillProfile) : 'fpf';
 }
 

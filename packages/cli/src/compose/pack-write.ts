@@ -11,6 +11,7 @@ import { refuseTakenNames } from './pack-names.ts';
 import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';
 import { exists } from './plain-entry.ts';
+import { settledSkills } from './settings/skill-settings.ts';
 import { mergeWaivers } from './waive.ts';
 
 export type PackWrite = { readonly fetched: FetchedPack; readonly waivers: readonly Waiver[]; readonly files: readonly SkillFile[] };
@@ -54,7 +55,7 @@ async function textsOf(
     packs: { ...lock.packs, [name]: { version, source, folder: folderOf(name), skills, hash: hashVendoredPack(staged) } },
     ...((lock.waivers ?? waivers.length > 0) && { waivers: mergeWaivers(lock.waivers ?? [], waivers) }),
   };
-  const lowered = profile === (target.project.config.skills?.profile ?? 'fpf') ? {} : { profile };
+  const lowered = profile === settledSkills(target.project).profile ? {} : { profile };
   return { config: withSource(target.configText, { folder: ref, name, ...lowered }), lock: lockText(next) };
 }
 

@@ -2,9 +2,10 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
-import { text } from '../command/descriptor.ts';
 import { readConfig } from './config.ts';
 import { readLock } from './lock-file.ts';
+import type { ConfigPlaces } from './settings/config-places.ts';
+import { asked, byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished, unfinishedPacks } from './unfinished-packs.ts';
 
 /** Where a command works, and what the project there says. Read once, before anything else. */
@@ -14,6 +15,7 @@ export type Project = {
   readonly configFile: string | undefined;
   readonly config: ConfigFile;
   readonly configHash: string | undefined;
+  readonly configPlaces: ConfigPlaces;
   readonly lockFile: string;
   readonly lock: LockFile | undefined;
   readonly lockHash: string | undefined;
@@ -39,25 +41,34 @@ export type Place = {
   readonly named: boolean;
 };
 
-/** Precedence: flag, then FPF_* variable, then default. An empty variable is none. */
-export function placeOf(input: CommandInput): Place {
-  const pick = (option: string, variable: string): string | undefined => text(input, option) ?? (process.env[variable] || undefined);
-  const workspace = resolve(pick('workspace', 'FPF_WORKSPACE') ?? '.');
-  if (!statSync(workspace, { throwIfNoEntry: false })?.isDirectory()) {
+export type SourcedPlace = { readonly workspace: Sourced<string>; readonly config: Sourced<string>; readonly stateDir: Sourced<string> };
+
+/** Where a command works, as it was told or as is meant; what is relative is so to where the command was given. */
+export function sourcedPlace(input: Pick<CommandInput, 'options'>): SourcedPlace {
+  const pick = (told: Sourced<string> | undefined, otherwise: string): Sourced<string> =>
+    told ? { ...told, value: resolve(told.value) } : { value: otherwise, source: byDefault };
+  const workspace = pick(asked(input, 'workspace', 'FPF_WORKSPACE'), resolve('.'));
+  return {
+    workspace,
+    config: pick(asked(input, 'config', 'FPF_CONFIG'), join(workspace.value, 'fpf.config.json')),
+    stateDir: pick(asked(input, 'stateDir', 'FPF_STATE_DIR'), join(workspace.value, '.fpf')),
+  };
+}
+
+export function placeOf(input: Pick<CommandInput, 'options'>): Place {
+  const { workspace, config, stateDir } = sourcedPlace(input);
+  if (!statSync(workspace.value, { throwIfNoEntry: false })?.isDirectory()) {
     throw new FpfError({
       code: 'session.workspace-missing',
-      message: `cli: ${workspace} is not a folder.`,
+      message: `cli: ${workspace.value} is not a folder.`,
       hint: 'Name an existing folder with --workspace.',
     });
   }
-  const asked = pick('config', 'FPF_CONFIG');
-  const configFile = asked ? resolve(asked) : join(workspace, 'fpf.config.json');
-  const stateDir = resolve(pick('stateDir', 'FPF_STATE_DIR') ?? join(workspace, '.fpf'));
-  return { workspace, stateDir, configFile, named: asked !== undefined };
+  return { workspace: workspace.value, stateDir: stateDir.value, configFile: config.value, named: config.source.by !== 'default' };
 }
 
 function readProject({ workspace, stateDir, configFile, named }: Place): Project {
-  const { file, config, hash } = readConfig(configFile, named);
+  const { file, config, hash, places } = readConfig(configFile, named);
   const lockFile = join(file ? join(file, '..') : workspace, 'fpf.lock.json');
   const lock = readLock(lockFile);
   return {
@@ -66,6 +77,7 @@ function readProject({ workspace, stateDir, configFile, named }: Place): Project
     configFile: file,
     config,
     configHash: hash,
+    configPlaces: places,
     lockFile,
     lock: lock?.lock,
     lockHash: lock?.hash,

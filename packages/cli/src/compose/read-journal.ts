@@ -1,7 +1,8 @@
-import { FpfError, JournalEvent } from '@fpf/contracts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError, JournalEvent, payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
-import { join } from 'node:path';
 import { readBounded } from './read-bounded.ts';
 
 const limit = 268_435_456;
@@ -15,6 +16,15 @@ export function readJournal(dir: string): readonly JournalEvent[] {
   const broken = findChainBreak('journal', events);
   if (broken) throw brokenRun(`${file}: line ${broken.index + 1} does not follow from the one before it`);
   return events;
+}
+
+/** The journals of its tasks, as far as they lie there: one that was broken off before its first event has none. */
+export function readTasks(dir: string, events: readonly JournalEvent[]): readonly (readonly JournalEvent[])[] {
+  const tasks = payloadsOf(events, 'task-started').map(({ task }) => task);
+  const odd = tasks.find((task) => !/^[\w-]+$/.test(task));
+  if (odd !== undefined) throw brokenRun(`${JSON.stringify(odd)} is no id of a task`);
+  const folders = tasks.map((task) => join(dir, 'tasks', task)).filter((folder) => existsSync(folder));
+  return folders.map(readJournal);
 }
 
 export function brokenRun(message: string, code = 'report.broken'): FpfError {

@@ -1,6 +1,7 @@
 import { FpfError, type JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import { readBounded } from './read-bounded.ts';
+import { placeAt } from './settings/config-places.ts';
 
 const limit = 8_388_608;
 
@@ -22,9 +23,16 @@ export function readJsonFile(file: string, code: string): JsonFile | undefined {
   if (!bytes) return undefined;
   const read = readJson(bytes, { bytes: limit, depth: 32, keys: 200_000 });
   if (read.ok) return { value: read.value, bytes };
+  const { message, pointer, offset } = read.issue;
+  const { line, column } = placeAt(new TextDecoder().decode(bytes), textOffset(bytes, offset));
   throw new FpfError({
     code,
-    message: `cli: ${file}: ${read.issue.message} (at ${read.issue.pointer || '/'}, offset ${read.issue.offset})`,
+    message: `cli: ${file}:${line}:${column}: ${message}${pointer === '' ? '' : ` (at ${pointer})`}.`,
     hint: 'Mend the file at that place.',
   });
+}
+
+/** Reading stopped at a byte; a person counts characters. */
+function textOffset(bytes: Uint8Array, offset: number): number {
+  return new TextDecoder().decode(bytes.subarray(0, offset)).length;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
 import { type CommandInput, flag } from '../command/descriptor.ts';
 import { placedError } from '../output/next-command.ts';
-import { systemHost } from './host.ts';
+import { hostOf } from './host.ts';
 import { nameSession } from './name-session.ts';
 import { openProject, type Project } from './project.ts';
 import { protectedPaths } from './protected-paths.ts';
@@ -23,7 +23,7 @@ export type Sessions = {
 export async function findSessions(input: CommandInput): Promise<Sessions> {
   const project = openProject(input);
   const resolved = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
-  const agentfs = makeResolved(resolved, systemHost(input.terminal.err)) as AgentFSAdapter;
+  const agentfs = makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
   // Looking makes no folder.
   const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];

@@ -11,10 +11,10 @@ import { type CaseMemory, caseMemory } from './case-memory.ts';
 import { systemHost } from './host.ts';
 import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
-import { shippedPack } from './skill-sources.ts';
+import { shippedPack } from './settings/skill-settings.ts';
 
 export type CaseResult = { readonly skill: string; readonly name: string; readonly problems: readonly string[] };
-export type CaseOptions = { readonly allowUnconfined: boolean; readonly log: (line: string) => void };
+export type CaseOptions = { readonly allowUnconfined: boolean; readonly log: Host['log'] };
 
 /** The moment at which every case happens: what a tool says of the time can be expected. */
 const caseTime = Date.UTC(2026, 0, 1);

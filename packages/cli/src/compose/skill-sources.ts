@@ -1,12 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
-import { type CommandInput, text } from '../command/descriptor.ts';
+import type { CommandInput } from '../command/descriptor.ts';
 import { ownPackage, packageFrom } from './installed.ts';
 import { resolvePreset } from './presets.ts';
 import type { Project } from './project.ts';
-
-/** The name of the pack that comes with the CLI. */
-export const shippedPack = '@fpf/skills';
+import { askedPreset, settledSkills, shippedPack } from './settings/skill-settings.ts';
 
 type SourceOption = {
   readonly name: string;
@@ -19,13 +17,12 @@ type SourceOption = {
 
 /**
  * Where skills are looked for: what the config lists, in its order, or the shipped pack alone; and which of them there are.
- * Precedence of the preset: flag, then FPF_PRESET, then the config.
  */
 export function skillOptions(project: Project, input: Pick<CommandInput, 'options'>): JsonObject {
-  const { skills = {} } = project.config;
+  const skills = settledSkills(project);
   const base = project.configFile ? dirname(project.configFile) : project.workspace;
-  const sources = (skills.sources ?? [{ package: shippedPack }]).map((source): SourceOption => {
-    const profile = source.profile ?? skills.profile ?? 'fpf';
+  const sources = skills.sources.map((source): SourceOption => {
+    const profile = source.profile ?? skills.profile;
     if (source.folder !== undefined && source.package !== undefined) throw oneOfTwo('a source names a folder and a package');
     if (source.folder !== undefined)
       return { name: source.name ?? source.folder, folder: resolve(base, source.folder), type: 'folder', ref: source.folder, profile };
@@ -34,9 +31,9 @@ export function skillOptions(project: Project, input: Pick<CommandInput, 'option
     return { name: source.name ?? ref, folder: packFolder(base, ref), type: 'npm', ref, profile, shipped: ref === shippedPack };
   });
   if (skills.preset !== undefined && skills.allow) throw oneOfTwo('skills has a preset and an allow list');
-  const preset = text(input, 'preset') ?? (process.env['FPF_PRESET'] || skills.preset);
+  const preset = askedPreset(input)?.value ?? skills.preset;
   const allow = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
-  return { sources, ...(allow && { allow: [...allow] }), ...(skills.tokens !== undefined && { tokens: skills.tokens }) };
+  return { sources, ...(allow && { allow: [...allow] }), tokens: skills.tokens };
 }
 
 /** What the config calls each source, by the `ref` that pins and manifests have. */

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { Project } from './project.ts';
 import { firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
-import { shippedPack } from './skill-sources.ts';
+import { settledSkills } from './settings/skill-settings.ts';
 
 /** The folder that a config lies in, or would. */
 export function configFolder({ configFile, workspace }: Project): string {
@@ -22,7 +22,7 @@ export function sourceLine(project: Project, folder: string): string {
 
 /** What the config has to say of its sources so that `folder` is one: nothing that it means already is lost. */
 export function sourcesText(project: Project, folder: string): string {
-  const listed = project.config.skills?.sources ?? [{ package: shippedPack }];
+  const listed = settledSkills(project).sources;
   return `"skills": { "sources": [${[...listed.map((source) => inline(source)), sourceLine(project, folder)].join(', ')}] }`;
 }
 

@@ -19,6 +19,8 @@ export async function watchValidation(
     const count = errors === 0 ? '' : ` (${errors} ${errors === 1 ? 'error' : 'errors'})`;
     terminal.err(`waiting for changes${count}; Ctrl-C ends it`);
   };
+  // It goes on for ever, and says what it sees by itself.
+  terminal.rest();
   await untilStopped(async (signal) => {
     tell(skillFoldersIn(dirs));
     await watchSkills(dirs, {

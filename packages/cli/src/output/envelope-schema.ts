@@ -1,5 +1,4 @@
-import { closed, define, Json } from '@fpf/contracts';
-import { Type } from '@sinclair/typebox';
+import { closed, define, Json, Type } from '@fpf/contracts';
 import { envelopeId } from './envelope.ts';
 
 const id = Type.Literal(envelopeId);

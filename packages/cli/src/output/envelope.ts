@@ -22,3 +22,8 @@ export function okEnvelope(command: string, data: JsonValue): Envelope {
 export function errorEnvelope(command: string, error: EnvelopeError, data?: JsonValue): Envelope {
   return { schema: envelopeId, ok: false, command, ...(data !== undefined && { data }), error };
 }
+
+/** What `--json` prints, for a command of which JSON is one form among others. */
+export function envelopeBytes(command: string, data: JsonValue): Uint8Array {
+  return Buffer.from(`${JSON.stringify(okEnvelope(command, data))}\n`);
+}

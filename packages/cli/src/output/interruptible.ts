@@ -13,8 +13,9 @@ export function interruptible(query: Query, terminal: Terminal): () => void {
   const stop = (signal: Ending): void => {
     const now = performance.now();
     if (asked !== undefined) {
-      if (now - asked > echoMs) process.exit(exits[signal]);
-      return;
+      if (now - asked <= echoMs) return;
+      terminal.rest();
+      process.exit(exits[signal]);
     }
     asked = now;
     terminal.err('stopping; once more ends it at once');

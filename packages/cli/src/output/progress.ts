@@ -1,16 +1,49 @@
+import { createLiveLine, type Screen } from './live-line.ts';
 import type { Terminal } from './terminal.ts';
+import { visibleLine } from './visible.ts';
 
 const firstMs = 200;
-const everyMs = 2_000;
+const stillMs = 2_000;
+const everyMs = 1_000;
 
-/** Says how far something long has come: not before there is something to wait for, and not more often than anybody reads. */
-export function progressOf(terminal: Terminal, what: string): (done: number, of: number) => void {
-  const began = performance.now();
-  let said = 0;
-  return (done, of) => {
-    const now = performance.now();
-    if (now - began < firstMs || (said !== 0 && now - said < everyMs)) return;
-    said = now;
-    terminal.err(terminal.styleErr('dim', `  ${what} ${done} of ${of}`));
+/** What is being done, on a line that moves: not before there is something to wait for, and with the time once it stands still. */
+export type Progress = {
+  readonly say: (what: string) => void;
+  readonly rest: () => void;
+  readonly aside: (write: () => void) => void;
+};
+
+export function createProgress(screen: Screen, now: () => number = () => performance.now()): Progress {
+  const line = createLiveLine(screen);
+  const began = now();
+  let doing: { readonly what: string; readonly since: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const show = (): void => {
+    clearTimeout(timer);
+    if (doing === undefined) return;
+    const waited = now() - began;
+    if (waited >= firstMs) {
+      const still = now() - doing.since;
+      line.show(`  ${doing.what}${still < stillMs ? '' : `, ${Math.floor(still / 1000)} s`}`);
+    }
+    timer = setTimeout(show, waited < firstMs ? firstMs - waited : everyMs).unref();
   };
+  return {
+    say: (what) => {
+      const said = visibleLine(what);
+      if (doing?.what !== said) doing = { what: said, since: now() };
+      show();
+    },
+    rest: () => {
+      clearTimeout(timer);
+      doing = undefined;
+      line.show();
+    },
+    aside: line.aside,
+  };
+}
+
+/** Says how far something long has come, to who looks at a terminal. */
+export function progressOf(terminal: Terminal, what: string): (done: number, of: number) => void {
+  return (done, of) => terminal.progress(`${what} ${done} of ${of}`);
 }

@@ -5,36 +5,21 @@ import { visibleLine } from './visible.ts';
 /** As a server tells it. Its words are anybody's. */
 type Progress = { readonly status: string; readonly layer?: string; readonly completed?: number; readonly total?: number };
 
-/** As much of a terminal as a moving line needs. */
-type Screen = { readonly isTTY: boolean; readonly columns?: number | undefined; readonly write: (text: string) => boolean };
-
-export type PullProgressLine = { readonly show: (progress: Progress) => void; readonly end: () => void };
+export type PullProgressLine = { readonly show: (progress: Progress) => void };
 
 const width = 24;
 const quarters = 4;
 
 /** One line that moves where a person looks at a terminal; elsewhere a line for each new step and each quarter of a layer. */
-export function createPullProgress(terminal: Terminal, stream: Screen): PullProgressLine {
-  const moving = stream.isTTY && !terminal.quiet && process.env['TERM'] !== 'dumb';
-  let drawn = false;
+export function createPullProgress(terminal: Terminal): PullProgressLine {
   let said = '';
   const show = (progress: Progress): void => {
-    if (moving) {
-      // Some terminals say that they are 0 wide.
-      const columns = (stream.columns || 80) - 1;
-      stream.write(`\r${Array.from(barLine(progress, terminal.ascii)).slice(0, columns).join('')}\u001b[K`);
-      drawn = true;
-      return;
-    }
+    if (terminal.live) return terminal.progress(barLine(progress, terminal.ascii));
     const line = stepLine(progress);
     if (line !== said) terminal.err(`  ${line}`);
     said = line;
   };
-  const end = (): void => {
-    if (drawn) stream.write('\n');
-    drawn = false;
-  };
-  return { show, end };
+  return { show };
 }
 
 /** Undefined where the server does not say how much there is, or says what cannot be. */
@@ -45,11 +30,11 @@ function shareOf({ completed = 0, total = 0 }: Progress): number | undefined {
 export function barLine(progress: Progress, ascii: boolean): string {
   const share = shareOf(progress);
   const status = visibleLine(progress.status);
-  if (share === undefined) return `  ${status}`;
+  if (share === undefined) return status;
   const full = Math.round(share * width);
   const [on, off] = ascii ? ['#', '.'] : ['█', '░'];
   const bar = on.repeat(full) + off.repeat(width - full);
-  return `  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${bytesText(progress.completed ?? 0)} of ${bytesText(progress.total ?? 0)}  ${status}`;
+  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${bytesText(progress.completed ?? 0)} of ${bytesText(progress.total ?? 0)}  ${status}`;
 }
 
 export function stepLine(progress: Progress): string {

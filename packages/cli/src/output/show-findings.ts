@@ -1,5 +1,6 @@
 import { codeOf, FpfError, type JsonValue } from '@fpf/contracts';
-import { githubReport, jsonReport, plainJson, type ReportFinding, sarifReport, summaryLine, textReport } from '@fpf/skill-registry';
+import { jsonReport, plainJson, type ReportFinding, sarifReport, summaryLine, textReport } from '@fpf/skill-registry';
+import { findingLines } from './github/finding-lines.ts';
 import { version } from '../version.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,21 +18,27 @@ export function formatOf(asked: string | undefined, json: boolean): FindingsForm
   });
 }
 
-export type FindingsReport = { readonly findings: readonly ReportFinding[]; readonly skills: number; readonly tool: string };
+export type FindingsReport = {
+  readonly findings: readonly ReportFinding[];
+  /** How many skills were looked at, or how many of what. */
+  readonly skills: number;
+  readonly of?: string;
+  readonly tool: string;
+};
 
 /** The findings in one form. Only for a person are they counted in words. */
-export function showFindings({ findings, skills, tool }: FindingsReport, format: FindingsFormat, terminal: Terminal): string {
+export function showFindings({ findings, skills, of, tool }: FindingsReport, format: FindingsFormat, terminal: Terminal): string {
   switch (format) {
     case 'json':
       return plainJson(findingsData(findings), 2);
     case 'sarif':
       return plainJson(sarifReport(findings, { tool, version: version(), ruleOf: codeOf }), 2);
     case 'github':
-      return [githubReport(findings), summaryLine(findings, skills)].filter((part) => part !== '').join('\n');
+      return [findingLines(findings), summaryLine(findings, skills, of)].filter((part) => part !== '').join('\n');
     case 'text': {
       const shown = textReport(findings, { error: terminal.mark('fail'), warning: terminal.mark('warn') });
       const mark = terminal.mark(findings.some(({ severity }) => severity === 'error') ? 'fail' : findings.length > 0 ? 'warn' : 'ok');
-      return [shown, `${mark} ${summaryLine(findings, skills)}`].filter((part) => part !== '').join('\n');
+      return [shown, `${mark} ${summaryLine(findings, skills, of)}`].filter((part) => part !== '').join('\n');
     }
   }
 }

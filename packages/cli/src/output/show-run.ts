@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { applyCommand } from './apply-command.ts';
-import { type CommandPlace, sessionCommand } from './next-command.ts';
+import { type CommandPlace, resumeCommand, sessionCommand } from './next-command.ts';
 import type { RunOutcome } from '@fpf/contracts';
 import type { ModelChoice } from '../compose/model/model-choice.ts';
 import { modelName } from '../compose/model/model-name.ts';
@@ -24,7 +24,18 @@ export type ShownRun = WatchedRun & {
 const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 
 /** The last lines of a run: outcome, why, where the report lies, what to do next. */
-export function showRun({ outcome, outputs, modelAnswered, runId, runsDir, place, answerable, model, terminal }: ShownRun): string {
+export function showRun({
+  outcome,
+  outputs,
+  modelAnswered,
+  journaledBegin,
+  runId,
+  runsDir,
+  place,
+  answerable,
+  model,
+  terminal,
+}: ShownRun): string {
   const dir = join(runsDir, runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
@@ -35,7 +46,8 @@ export function showRun({ outcome, outputs, modelAnswered, runId, runsDir, place
   }
   lines.push(...decidedBy(model, modelAnswered));
   if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model));
-  if (existsSync(join(dir, 'summary.md'))) lines.push(`report: ${join(shown, 'summary.md')}`);
+  if (existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
+  if (outcome.outcome === 'interrupted' && journaledBegin) lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
   const patch = join(dir, 'diff.patch');
   if (hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
   return lines.join('\n');

@@ -20,8 +20,11 @@ export async function stoppable(
   const end = new AbortController();
   let by: { readonly name: Ending; readonly at: number } | undefined;
   const stop = (name: Ending): void => {
-    if (by && performance.now() - by.at > echoMs) process.exit(exits[name]);
-    if (by) return;
+    if (by && performance.now() - by.at <= echoMs) return;
+    if (by) {
+      input.terminal.rest();
+      process.exit(exits[name]);
+    }
     by = { name, at: performance.now() };
     input.terminal.err('stopping; once more ends it at once');
     end.abort(name);

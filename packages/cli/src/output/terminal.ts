@@ -1,4 +1,5 @@
-import { createStyles, type Style } from './styles.ts';
+import { createProgress } from './progress.ts';
+import { type ColorWhen, createStyles, type Style } from './styles.ts';
 import { visible } from './visible.ts';
 
 /** Where a command's words go. stdout carries the answer or data, and nothing else; stderr carries progress and warnings. */
@@ -6,6 +7,13 @@ export type Terminal = {
   readonly ascii: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** Whether somebody who looks for a fault wants the stack too. */
+  readonly debug: boolean;
+  /** Whether a line may be drawn again: on a terminal, and not in CI; not for who wants quiet or flat text. */
+  readonly live: boolean;
+  /** What is being done, on that line; nothing elsewhere. It is gone before anything is answered. */
+  progress: (what: string) => void;
+  rest: () => void;
   out: (text: string) => void;
   err: (text: string) => void;
   /** As `err`, and also with --quiet. */
@@ -16,31 +24,56 @@ export type Terminal = {
   mark(state: 'pass' | 'degrade' | 'abstain' | 'ok' | 'warn' | 'fail'): string;
 };
 
+/** As a sign, in ASCII, and as a word for who hears it. */
 const marks = {
-  pass: ['✔', '[ok]'],
-  ok: ['✔', '[ok]'],
-  degrade: ['◐', '[~]'],
-  warn: ['▲', '[!]'],
-  abstain: ['■', '[-]'],
-  fail: ['✘', '[x]'],
+  pass: ['✔', '[ok]', 'pass:'],
+  ok: ['✔', '[ok]', 'ok:'],
+  degrade: ['◐', '[~]', 'degraded:'],
+  warn: ['▲', '[!]', 'warning:'],
+  abstain: ['■', '[-]', 'abstained:'],
+  fail: ['✘', '[x]', 'error:'],
 } as const;
 
-export type TerminalOptions = { readonly ascii: boolean; readonly quiet: boolean; readonly verbose: boolean };
+export type TerminalOptions = {
+  readonly ascii: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly debug?: boolean;
+  /** Nothing but words, line by line. */
+  readonly flat?: boolean;
+  readonly color?: ColorWhen;
+  /** What takes known secrets out of what goes to stderr. */
+  readonly hide?: (text: string) => string;
+};
 
-export function createTerminal({ ascii, quiet, verbose }: TerminalOptions): Terminal {
-  const styles = createStyles();
+export function createTerminal(options: TerminalOptions): Terminal {
+  const { ascii, quiet, verbose, debug = false, flat = false, color = 'auto', hide = (text) => text } = options;
+  const styles = createStyles(color);
+  const live = isLive() && !quiet && !flat;
+  const progress = createProgress(process.stderr);
   const show = (text: string): string => `${styles.render(visible(text))}\n`;
+  const write = (stream: NodeJS.WriteStream, text: string): void => progress.aside(() => void stream.write(show(text)));
   return {
     ascii,
     quiet,
     verbose,
-    out: (text) => void process.stdout.write(show(text)),
-    err: (text) => {
-      if (!quiet) process.stderr.write(show(text));
+    debug,
+    live,
+    progress: (what) => {
+      if (live) progress.say(what);
     },
-    fail: (text) => void process.stderr.write(show(text)),
+    rest: progress.rest,
+    out: (text) => write(process.stdout, text),
+    err: (text) => {
+      if (!quiet) write(process.stderr, hide(text));
+    },
+    fail: (text) => write(process.stderr, hide(text)),
     style: (style, text) => styles.mark(style, text, process.stdout),
     styleErr: (style, text) => styles.mark(style, text, process.stderr),
-    mark: (state) => marks[state][ascii ? 1 : 0],
+    mark: (state) => marks[state][flat ? 2 : ascii ? 1 : 0],
   };
+}
+
+function isLive(): boolean {
+  return process.stderr.isTTY && process.env['TERM'] !== 'dumb' && !process.env['CI'];
 }

@@ -19,7 +19,7 @@ export type WatchedRun = {
 
 /**
  * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to stderr, those of tasks set in
- * under their run's, and a line when nothing moved for 2 s.
+ * under their run's, and a line when nothing moved for 2 s; on a terminal all of that is one line, which is gone at the end.
  */
 export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
@@ -28,9 +28,9 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
   let modelAnswered = false;
   let journaledEnd = false;
   let journaledBegin = false;
-  const told = (line: string): void => terminal.err(terminal.styleErr('dim', line));
+  const told = (line: string): void => (terminal.live ? terminal.progress(line.trim()) : terminal.err(terminal.styleErr('dim', line)));
   const stillBusy = setInterval(() => {
-    if (!json && Date.now() - since >= quietMs) told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
+    if (!json && !terminal.live && Date.now() - since >= quietMs) told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
   }, quietMs);
   try {
     for await (const event of query) {

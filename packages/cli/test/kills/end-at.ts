@@ -21,12 +21,17 @@ export function endingAdapter(adapter: AgentFSAdapter, point: Point | undefined)
 }
 
 /** A second decision or intent of a call has the attempt in its key. */
-function isAt({ kind, key }: Point, drafts: readonly JournalDraft[]): boolean {
-  return drafts.some((draft) => draft.kind === kind && (draft.step_key === key || draft.step_key.startsWith(`${key}/`)));
+function isAt({ kind, key, of }: Point, drafts: readonly JournalDraft[], ofTask: boolean): boolean {
+  return (
+    ofTask === (of === 'task') &&
+    drafts.some((draft) => draft.kind === kind && (draft.step_key === key || draft.step_key.startsWith(`${key}/`)))
+  );
 }
 
-async function around<T>(point: Point, drafts: readonly JournalDraft[], commit: () => Promise<T>): Promise<T> {
-  const here = isAt(point, drafts);
+type Committed = { readonly drafts: readonly JournalDraft[]; readonly ofTask: boolean };
+
+async function around<T>(point: Point, { drafts, ofTask }: Committed, commit: () => Promise<T>): Promise<T> {
+  const here = isAt(point, drafts, ofTask);
   if (here && point.when === 'before') end();
   const kept = await commit();
   if (here) end();
@@ -34,15 +39,19 @@ async function around<T>(point: Point, drafts: readonly JournalDraft[], commit: 
 }
 
 function endingSession(session: Session, point: Point): Session {
+  // The run is the first that says something in a session; whoever else does is its task.
+  let own: string | undefined;
+  const isTask = (run: string): boolean => (own ??= run) !== run;
   const store: Session['store'] = {
     ...session.store,
-    append: (run, drafts, ...more) => around(point, drafts, () => session.store.append(run, drafts, ...more)),
+    append: (run, drafts, ...more) => around(point, { drafts, ofTask: isTask(run) }, () => session.store.append(run, drafts, ...more)),
   };
-  const viewOf = (view: CallView): CallView =>
+  const viewOf = (view: CallView, ofTask: boolean): CallView =>
     new Proxy(view, {
       get: (target, name) => {
         if (name === 'commit')
-          return (record: Parameters<CallView['commit']>[0]) => around(point, record.events, () => target.commit(record));
+          return (record: Parameters<CallView['commit']>[0]) =>
+            around(point, { drafts: record.events, ofTask }, () => target.commit(record));
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
       },
@@ -50,7 +59,9 @@ function endingSession(session: Session, point: Point): Session {
   return new Proxy(session, {
     get: (target, name) => {
       if (name === 'store') return store;
-      if (name === 'begin') return async (request: Parameters<Session['begin']>[0]) => viewOf(await target.begin(request));
+      if (name === 'begin')
+        return async (request: Parameters<Session['begin']>[0]) =>
+          viewOf(await target.begin(request), isTask(request.call_id.slice(0, request.call_id.lastIndexOf('/'))));
       if (name === 'closeWithSnapshot') return (path: string) => snapshot(target, path, point);
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value as () => unknown).bind(target) : value;

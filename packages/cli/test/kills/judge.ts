@@ -11,13 +11,15 @@ import { differences } from './differences.ts';
 import { normalised, withoutProbed } from './normalise.ts';
 import type { Engine, Place } from './orders.ts';
 import { doneOutside } from './outside.ts';
-import { contents } from './story.ts';
+import { contents, less } from './story.ts';
 
 export type Judged = {
   readonly session: string;
   readonly trace: RunTrace;
   readonly patch: string;
   readonly events: readonly JournalEvent[];
+  /** Of what it handed on. */
+  readonly ofTasks: readonly JournalEvent[];
   /** Calls of which nobody can tell, calls that a probe settled, and things that were done outside. */
   readonly unknown: number;
   readonly probed: number;
@@ -48,29 +50,53 @@ export async function judge(
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
   assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), [], 'what verify finds in the bundle');
   const trace = JSON.parse(read('trace.json')) as RunTrace;
-  const events = read('events.ndjson')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as JournalEvent);
-  assert.equal(findChainBreak('journal', events), undefined);
+  const events = journalIn(dir);
+  const tasks = (trace.tasks ?? []).filter(({ outcome }) => outcome !== undefined).map(({ task }) => join(dir, 'tasks', task));
+  const ofTasks = tasks.flatMap(journalIn);
+  const traces = tasks.map((task) => JSON.parse(readFileSync(join(task, 'trace.json'), 'utf8')) as RunTrace);
+  const calls = allCalls(trace, traces);
+  judgeControls([...events, ...ofTasks]);
   const unknown = trace.tool_calls.filter(({ error }) => error?.code === 'run.unknown-effect');
   const patch = read('diff.patch');
   if (whole) compare({ trace, session, patch }, whole, unknown.length > 0);
-  judgeOutside(place, trace);
-  await judgeSession(place, engine, session, trace);
+  judgeOutside(place, trace, calls);
+  await judgeSession(place, engine, session, { trace, calls });
   assert.deepEqual(
     payloadsOf(events, 'tool-unknown').map(({ call_id: id }) => id),
     unknown.map(({ call_id: id }) => id),
   );
-  const probed = trace.tool_calls.filter(({ evidence = [] }) => evidence.some(({ by }) => by === 'probe')).length;
-  return { session, trace, events, patch, unknown: unknown.length, probed, outside: doneOutside(place.outside).length };
+  const probed = calls.filter(({ evidence = [] }) => evidence.some(({ by }) => by === 'probe')).length;
+  return { session, trace, events, ofTasks, patch, unknown: unknown.length, probed, outside: doneOutside(place.outside).length };
+}
+
+function journalIn(dir: string): readonly JournalEvent[] {
+  const lines = readFileSync(join(dir, 'events.ndjson'), 'utf8').trim().split('\n');
+  const events = lines.map((line) => JSON.parse(line) as JournalEvent);
+  assert.equal(findChainBreak('journal', events), undefined);
+  return events;
+}
+
+/** The calls of the run, and where it handed something on, those of the task in its place. */
+function allCalls(trace: RunTrace, tasks: readonly RunTrace[]): RunTrace['tool_calls'] {
+  const ofCall = new Map((trace.tasks ?? []).map(({ task, call_id: call }) => [call, task]));
+  return trace.tool_calls.flatMap((call) => {
+    const task = tasks.find(({ run_id: id }) => id === ofCall.get(call.call_id ?? ''));
+    return task ? [call, ...task.tool_calls] : [call];
+  });
+}
+
+/** It was turned to the same in each attempt that asked in time, and each time is there once. */
+function judgeControls(events: readonly JournalEvent[]): void {
+  const taken = payloadsOf(events, 'control-taken').map(({ control }) => control);
+  assert.ok(taken.length > 0);
+  for (const control of taken) assert.deepEqual(control, { kind: 'budget', budget: less });
 }
 
 /** A call that passed was done; none was done twice but under one key; one that nobody knows of is told as such, and ended the run. */
-function judgeOutside(place: Place, trace: RunTrace): void {
+function judgeOutside(place: Place, trace: RunTrace, calls: RunTrace['tool_calls']): void {
   const done = doneOutside(place.outside);
   const times = (id: string | undefined): number => done.filter(({ call }) => call === id).length;
-  for (const { tool, call_id: id, state, error } of trace.tool_calls) {
+  for (const { tool, call_id: id, state, error } of calls) {
     if (tool === 'put') assert.ok(times(id) >= 1, `${id} was done`);
     if (tool !== 'pay' && tool !== 'book') continue;
     if (state === 'pass') assert.equal(times(id), 1, `${tool} of ${id} was done once`);
@@ -80,7 +106,7 @@ function judgeOutside(place: Place, trace: RunTrace): void {
       assert.deepEqual([trace.outcome, trace.tool_calls.at(-1)?.call_id], ['degraded', id]);
     }
   }
-  const traced = new Set(trace.tool_calls.map(({ call_id: id }) => id));
+  const traced = new Set(calls.map(({ call_id: id }) => id));
   assert.deepEqual(
     done.filter(({ call }) => !traced.has(call)),
     [],
@@ -88,7 +114,9 @@ function judgeOutside(place: Place, trace: RunTrace): void {
   );
 }
 
-async function judgeSession(place: Place, engine: Engine, id: string, trace: RunTrace): Promise<void> {
+type Came = { readonly trace: RunTrace; readonly calls: RunTrace['tool_calls'] };
+
+async function judgeSession(place: Place, engine: Engine, id: string, { trace, calls }: Came): Promise<void> {
   const session = await adapterOf(engine).open({
     workspace: place.workspace,
     stateDir: place.sessions,
@@ -97,7 +125,7 @@ async function judgeSession(place: Place, engine: Engine, id: string, trace: Run
   });
   try {
     assert.deepEqual((await session.operations.verify()).findings, [], 'what verify finds in the session');
-    const passed = trace.tool_calls.filter(({ state }) => state === 'pass');
+    const passed = calls.filter(({ state }) => state === 'pass');
     const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [args['content'] as string] : []));
     const log = await session.readFile('log.txt').catch(() => new Uint8Array());
     assert.equal(Buffer.from(log).toString(), lines.join(''), 'each line of a call that passed is there once');

@@ -13,7 +13,13 @@ export type Place = {
 export type Engine = 'sqlite' | 'agentfs-sdk';
 
 /** A step of a run, and whether the process ends before its event is committed or after. */
-export type Point = { readonly kind: string; readonly key: string; readonly when: 'before' | 'after' };
+export type Point = {
+  readonly kind: string;
+  readonly key: string;
+  readonly when: 'before' | 'after';
+  /** A step of the task that the run hands on, not of the run itself. */
+  readonly of?: 'task';
+};
 
 /** What a worker is told. */
 export type Orders = {

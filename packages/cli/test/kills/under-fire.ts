@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JournalEvent } from '@fpf/contracts';
 import { attempt, begunIn, type Ended } from './attempt.ts';
 import { reportPoints } from './end-at.ts';
 import { judge, type Judged } from './judge.ts';
@@ -66,10 +67,20 @@ async function drive(place: Place, engine: Engine, kills: readonly Kill[], whole
 }
 
 /** Every step of a run that nobody kills, before and after its commit, in their order. */
-export function pointsOf({ events }: Judged): readonly Point[] {
-  const journaled = events.flatMap(({ kind, step_key: key }): readonly Point[] => [
-    { kind, key, when: 'before' },
-    { kind, key, when: 'after' },
-  ]);
-  return [...journaled, ...reportPoints];
+export function pointsOf({ events, ofTasks }: Judged): readonly Point[] {
+  // The end of a task has its id in its key, which is another in each run.
+  const keyOf = ({ kind, step_key: key }: JournalEvent): string => (kind === 'task-ended' ? 'task-end' : key);
+  const pointsAt = ({ kind, key }: Pick<Point, 'kind' | 'key'>, of?: 'task'): readonly Point[] => [
+    { kind, key, when: 'before', ...(of && { of }) },
+    { kind, key, when: 'after', ...(of && { of }) },
+  ];
+  const at = (event: JournalEvent, of?: 'task'): readonly Point[] => pointsAt({ kind: event.kind, key: keyOf(event) }, of);
+  const begun = events.findIndex(({ kind }) => kind === 'task-started') + 1;
+  const ofRun = (some: readonly JournalEvent[]): readonly Point[] => some.flatMap((event) => at(event));
+  return [
+    ...ofRun(events.slice(0, begun)),
+    ...ofTasks.flatMap((event) => at(event, 'task')),
+    ...ofRun(events.slice(begun)),
+    ...reportPoints,
+  ];
 }

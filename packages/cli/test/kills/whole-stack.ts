@@ -11,6 +11,7 @@ import { createToolRunner } from '@fpf/tool-runner';
 import { ownPackage } from '../../src/compose/installed.ts';
 import { endingAdapter, endingReporter } from './end-at.ts';
 import type { Orders } from './orders.ts';
+import { scribe } from './story.ts';
 import { ownTools } from './tools.ts';
 
 export function wholeStack({ place, engine, point }: Pick<Orders, 'place' | 'engine' | 'point'>, host: Host): Stack {
@@ -42,6 +43,7 @@ export function wholeStack({ place, engine, point }: Pick<Orders, 'place' | 'eng
       budget: { turns: 16, model_calls: 16, tool_calls: 64 },
       tools: ownTools(place.outside),
       allowInProcess: true,
+      roles: [scribe],
     },
   );
 }

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { systemHost } from '../../src/compose/host.ts';
 import type { Orders } from './orders.ts';
-import { request } from './story.ts';
+import { less, request } from './story.ts';
 import { wholeStack } from './whole-stack.ts';
 
 const orders = JSON.parse(process.argv[2] ?? '{}') as Orders;
@@ -22,5 +22,7 @@ const options = {
   },
 };
 const query = resume ? stack.resume(resume.run, { ...options, session: resume.session }) : stack.query(request, options);
+// Each attempt is turned from outside, to what the ones before it were turned to: wherever that takes hold, the run stays the same.
+query.tightenBudget(less).catch(() => undefined);
 const { outcome, reasons } = await query.result();
 say(`end ${JSON.stringify({ outcome, codes: reasons.map(({ code }) => code), words: reasons.map(({ message }) => message) })}`);

@@ -11,6 +11,7 @@ export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
     configFile: config && '/ws/conf/fpf.config.json',
     config: config ?? {},
     configHash: undefined,
+    configPlaces: () => undefined,
     lockFile: '/ws/conf/fpf.lock.json',
     lock,
     lockHash: undefined,
@@ -19,5 +20,13 @@ export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
 
 export function inputOf(options: CommandInput['options'] = {}, args: readonly string[] = []): CommandInput {
   const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
-  return { args, options, json: false, terminal, commands: [], atEnd: () => undefined };
+  return {
+    args,
+    options,
+    json: false,
+    terminal,
+    speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
+    commands: [],
+    atEnd: () => undefined,
+  };
 }

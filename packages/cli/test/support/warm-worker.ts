@@ -1,20 +1,9 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { dispatch } from '../../src/command/dispatch.ts';
+import { catchOutput } from './catch-output.ts';
 import type { Answer, Asked } from './warm.ts';
 
 const { port, answered } = workerData as { readonly port: MessagePort; readonly answered: Int32Array };
-
-/** What a command writes on either stream, as the bytes that a pipe would get. */
-function catchOutput(stream: NodeJS.WriteStream): () => string {
-  const parts: Buffer[] = [];
-  stream.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
-    parts.push(Buffer.from(chunk));
-    const done = rest.find((one) => typeof one === 'function') as (() => void) | undefined;
-    if (done !== undefined) queueMicrotask(done);
-    return true;
-  };
-  return () => Buffer.concat(parts.splice(0)).toString('utf8');
-}
 
 const [stdout, stderr] = [catchOutput(process.stdout), catchOutput(process.stderr)];
 

@@ -155,6 +155,10 @@ export const executionCodes = {
     next: 'Give the tool a guard and an effect that says so, or mend it.',
   },
   'tool.aborted': { text: 'The tool was stopped.', next: 'Run it again when you like.' },
+  'tool.secret-missing': {
+    text: 'The tool was to get the value of a secret that is not known any more; it was not started.',
+    next: 'Set the variable that the message names to what it was, and ask again.',
+  },
   'tool.failed': { text: 'The tool could not be started.', next: 'The message quotes why; `fpf doctor` shows what is missing.' },
   'report.unwritable': {
     text: 'The artifacts of the run cannot be written.',
@@ -164,6 +168,26 @@ export const executionCodes = {
   'report.broken': {
     text: "A run's bundle is not what was written.",
     next: 'Do not trust it; the message names the first file that is off.',
+  },
+  'report.not-ended': {
+    text: 'The run has begun and not come to its end, so there is no report of it yet.',
+    next: 'A run that waits or was stopped goes on with `fpf resume RUN`; any other one is reported when it ends.',
+  },
+  'report.no-such-part': {
+    text: 'The bundle does not hold what was asked for.',
+    next: 'Ask for another form with --format; a bundle of an earlier version may have fewer files.',
+  },
+  'report.bad-target': {
+    text: 'A copy of the bundle cannot be put into that folder.',
+    next: 'Name a folder that is not there yet, or is empty; only a copy of the same run is replaced.',
+  },
+  'report.not-opened': {
+    text: 'The page of the report cannot be opened from here.',
+    next: 'Open the file that the message names in a browser.',
+  },
+  'report.bad-suite': {
+    text: 'The file holds no messages of a Cucumber suite, or no page of one.',
+    next: 'Let Cucumber write it: `--format message:messages.ndjson`, and `--format html:suite.html` for the page.',
   },
   'report.collector-failed': {
     text: 'The collector of OpenTelemetry data did not take it.',

@@ -8,11 +8,28 @@ export const projectCodes = {
   'usage.unknown-command': { text: 'There is no such command.', next: '`fpf --help` lists them.' },
   'usage.bad-option': { text: 'An option or argument is wrong.', next: 'Add --help to the command to see what it takes.' },
   'usage.missing-argument': { text: 'An argument is missing.', next: 'Add --help to the command to see what it takes.' },
+  'init.not-empty': {
+    text: 'A project is made in an empty folder only, and there is something in this one.',
+    next: 'Name another folder, `fpf init NEW-FOLDER`, or move away what the message names.',
+  },
+  'init.bad-name': {
+    text: 'The name cannot be that of a package, or of a skill.',
+    next: 'Give another one with --name: lower-case letters, digits and hyphens.',
+  },
+  'init.not-confirmed': { text: 'Nobody said yes, so no project was made.', next: 'Give --yes, or name the folder.' },
+  'init.not-written': {
+    text: 'The project could not be written, and what was written of it was removed again.',
+    next: 'Mend what the message names, such as rights or a full disk; then run the command again.',
+  },
   'usage.unknown-code': { text: 'There is no such code.', next: '`fpf explain` lists them all.' },
   'config.unreadable': { text: 'fpf.config.json cannot be read.', next: 'Check the file; the message says where it stops being JSON.' },
   'config.not-valid': {
     text: 'fpf.config.json does not fit its schema.',
     next: 'Mend the keys that the message names; `$schema` gives editors completion.',
+  },
+  'config.unknown-key': {
+    text: 'The config has no such key.',
+    next: '`fpf config explain --all` lists the keys; the message names the nearest one.',
   },
   'config.unknown-preset': {
     text: 'No skill source ships this preset.',
@@ -21,6 +38,10 @@ export const projectCodes = {
   'config.unknown-component': {
     text: 'A component that the config names is not installed.',
     next: 'Install it beside the config, in the version that it names.',
+  },
+  'config.component-not-written': {
+    text: 'A component that was made from a template says that nobody has written it yet.',
+    next: 'Write its `create`, or name another package in fpf.config.json.',
   },
   'config.version-mismatch': {
     text: 'A component is installed in another version than the config pins.',
@@ -44,7 +65,10 @@ export const projectCodes = {
     next: 'Read the config; then run `fpf trust` there.',
   },
   'pin.missing-lock': { text: 'A frozen run needs fpf.lock.json, and there is none.', next: 'Run `fpf lock` and commit the file.' },
-  'pin.not-valid': { text: 'fpf.lock.json does not fit its schema.', next: 'Run `fpf lock` to write it anew.' },
+  'pin.not-valid': {
+    text: 'fpf.lock.json does not fit its schema.',
+    next: 'Bring it back from version control, or remove it and run `fpf lock`.',
+  },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',
@@ -64,5 +88,17 @@ export const projectCodes = {
     text: 'What the command had to say could not be written.',
     next: 'Check where its output goes: a full disk, or a closed stream.',
   },
-  'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -v shows where it happened.' },
+  'cli.read-only': {
+    text: 'Something had to be written where nothing can be: the file system is read-only.',
+    next: '--state-dir puts runs and sessions elsewhere, XDG_STATE_HOME and TMPDIR what lies beside the project.',
+  },
+  'cli.not-permitted': {
+    text: 'The system lets this user not read or write a file that the command needs.',
+    next: 'Look at owner and mode of the path that the message names, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR.',
+  },
+  'cli.disk-full': {
+    text: 'There is no space left to write to.',
+    next: 'Free some space there, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR. `fpf session gc` removes what nothing needs.',
+  },
+  'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -vv shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;

@@ -15,6 +15,7 @@ import { sessionCodes } from './codes-session.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
 import { taskCodes } from './codes-task.ts';
+import { traceCodes } from './codes-trace.ts';
 
 /** What a code means, and what a person can do next. */
 export type CodeEntry = { readonly text: string; readonly next: string };
@@ -38,6 +39,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...builtinCodes,
   ...evalCodes,
   ...taskCodes,
+  ...traceCodes,
 });
 
 export function codeOf(code: string): CodeEntry | undefined {

@@ -1,4 +1,5 @@
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { closed, Json } from '../schema/json.ts';
 
 /** Where an argument comes from: a constant, or the input or the earlier output that is named. */

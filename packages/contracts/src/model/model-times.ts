@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { closed } from '../schema/json.ts';
 
 const Milliseconds = Type.Optional(Type.Number({ minimum: 0 }));

@@ -1,12 +1,16 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { JsonObject } from '../schema/json.ts';
 import type { KeyValue } from './key-value.ts';
+import type { Log } from './log.ts';
+import type { SecretValues } from './secret-values.ts';
 
 /** Time, ids and log come from outside, so that the same inputs give the same events. */
 export interface Host {
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly log: (line: string) => void;
+  readonly log: Log;
+  /** The secrets that are known here. Missing where none is: then every text stays as it is. */
+  readonly secrets?: SecretValues;
   /**
    * What the project keeps across sessions, opened when it is first asked for. Missing where there is no project. Whoever
    * uses it must do without it: it may be locked by another process, or have been thrown away.

@@ -19,7 +19,10 @@ export type ToolLogs = { readonly stdout: string; readonly stderr: string };
 
 export type RunToolOptions = { readonly signal: AbortSignal; readonly logs?: ToolLogs };
 
-/** Executes a skill's tool; validates its arguments again; captures what it says (document 1 §1). Never touches the database. */
+/**
+ * Executes a skill's tool; validates its arguments again; captures what it says (document 1 §1), with known secrets by their names
+ * (`host.secrets.take`). Never touches the database.
+ */
 export interface ToolRunner {
   /** Makes a tool in process known. A name is given once. */
   registerBuiltin(builtin: Builtin): void;

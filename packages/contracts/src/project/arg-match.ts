@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { closed, Json } from '../schema/json.ts';
 
 const glob = { minLength: 1, maxLength: 1024 };

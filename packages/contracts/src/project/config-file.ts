@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Digest, SemVer } from '../schema/common.ts';
 import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
@@ -63,6 +64,17 @@ const SkillSourceChoice = Type.Object(
   { ...closed, minProperties: 1 },
 );
 
+/** As `fpf trace scan` prints it: by these three it is known again. */
+const AllowedSecret = Type.Object(
+  {
+    shape: Type.String({ minLength: 1, maxLength: 64, description: 'The form, such as `assigned`.' }),
+    length: Type.Integer({ minimum: 1, maximum: 65_536, description: 'How many bytes it has.' }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{4}$', description: 'The first four digits of its SHA-256.' }),
+    reason: Type.String({ minLength: 1, maxLength: 512, description: 'Why it is no secret.' }),
+  },
+  closed,
+);
+
 /** `fpf.config.json`: data, not a program, so that it can be hashed into the trace and read before any guard exists. */
 export const ConfigFile = define(
   'config-file',
@@ -107,6 +119,14 @@ export const ConfigFile = define(
             ),
           },
           { ...closed, description: 'What guards may ask.' },
+        ),
+      ),
+      secrets: Type.Optional(
+        Type.Object(
+          {
+            allow: Type.Array(AllowedSecret, { maxItems: 512, description: 'What `fpf trace scan` has found and a person has looked at.' }),
+          },
+          { ...closed, description: 'What in records looks like a secret and is none.' },
         ),
       ),
       budget: Type.Optional(

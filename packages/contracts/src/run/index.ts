@@ -11,8 +11,10 @@ export { type JournalPayload, journalPayloads, payloadsOf } from './journal-payl
 export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal-run.ts';
 export { SkillsLoaded, WorkPlanned } from './journal-skills.ts';
 export { TaskEnded, TaskStarted } from './journal-task.ts';
+export { type LogFacts, LogLevel, LogLine } from './log-line.ts';
 export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
+export { type CallDifference, type FileDifference, type PinDifference, RunComparison } from './run-comparison.ts';
 export { RunStatement, SignedEnvelope } from './run-attestation.ts';
 export { RunTrace, type TracedCall, type TracedTask } from './run-trace.ts';
 export { exitOfReason, type RunFacts, type Settled, settleRun, type StopSignal } from './settle-run.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Count, Digest, Id } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, nullable, oneOf } from '../schema/json.ts';
@@ -15,12 +16,21 @@ export const ControlTaken = define(
     {
       /** Counted over the run, together with its checkpoints and with what was rewound. */
       n: Count,
-      /** `turn/2` or `call/3`: what comes next. */
+      /** `turn/2` or `call/3`: what comes next. `end`: less time, which held at once and was over before the next step. */
       before: Type.String({ maxLength: 64 }),
       control: Type.Union([
         Type.Object({ kind: Type.Literal('mode'), mode: oneOf(['default', 'plan', 'dontAsk']) }, closed),
         Type.Object({ kind: Type.Literal('budget'), budget: Type.Partial(Budget, closed) }, closed),
-        Type.Object({ kind: Type.Literal('model'), name: Type.String({ maxLength: 256 }), digest: nullable(Digest) }, closed),
+        Type.Object(
+          {
+            kind: Type.Literal('model'),
+            name: Type.String({ maxLength: 256 }),
+            digest: nullable(Digest),
+            /** Whether it can be told what comes of its calls. */
+            turns: Type.Optional(Type.Boolean()),
+          },
+          closed,
+        ),
         Type.Object({ kind: Type.Literal('message'), text: Type.String({ maxLength: 65_536 }) }, closed),
         Type.Object({ kind: Type.Literal('end') }, closed),
       ]),

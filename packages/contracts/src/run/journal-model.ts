@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Count } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, oneOf } from '../schema/json.ts';
@@ -26,7 +27,14 @@ export const ModelResult = define(
   'model-result',
   1,
   Type.Object(
-    { response: part(ModelResponse), evidence: part(ModelEvidence), hooks: Type.Optional(Type.Array(HookSaid)), told: Type.Optional(Told) },
+    {
+      response: part(ModelResponse),
+      evidence: part(ModelEvidence),
+      hooks: Type.Optional(Type.Array(HookSaid)),
+      told: Type.Optional(Told),
+      /** Known secrets that the model said as values, by their names: what stands in the response is the name. */
+      secrets: Type.Optional(Type.Array(Type.String({ maxLength: 72 }))),
+    },
     closed,
   ),
 );

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Count, Digest, Id, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
@@ -46,8 +47,10 @@ export const RunStarted = define(
       keep_open: Type.Optional(Type.Literal(true)),
       /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
-      /** Of a task: the run that delegated it, with which call, and to which role. */
-      task_of: Type.Optional(Type.Object({ run: Id, call_id: Id, role: Type.String({ maxLength: 64 }) }, closed)),
+      /** Of a task: the run that delegated it, with which call, to which role; and in which attempt of the run, where it is not the first. */
+      task_of: Type.Optional(
+        Type.Object({ run: Id, call_id: Id, role: Type.String({ maxLength: 64 }), attempt: Type.Optional(Count) }, closed),
+      ),
       session: Id,
       engine: Type.String(),
       capability: part(SessionCapability),
@@ -96,6 +99,8 @@ export const RunResumed = define(
       policy: Type.Optional(nullable(part(Policy))),
       /** This attempt waits for more when it has nothing left to do. */
       keep_open: Type.Optional(Type.Literal(true)),
+      /** Of a task: in which attempt of its run it goes on. */
+      run_attempt: Type.Optional(Count),
     },
     closed,
   ),

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Count, Id, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
@@ -28,6 +29,8 @@ export const TaskEnded = define(
       journal: Type.Object({ events: Count, head: Sha256 }, closed),
       /** What its calls left in the session. */
       effects: Type.Array(part(FileChange)),
+      /** Who stopped it, where it was stopped by itself and not with its run. */
+      stopped: Type.Optional(Type.Object({ by: Type.String({ minLength: 1, maxLength: 256 }) }, closed)),
       /** What a person is asked, where it waits. */
       waiting: Type.Optional(Type.Array(WaitingCall)),
     },

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';

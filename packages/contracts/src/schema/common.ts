@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from './type.ts';
 
 /** An instant as RFC 3339 in UTC with milliseconds, the only form we write. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$' });

@@ -14,4 +14,5 @@ export {
   oneOf,
   someOf,
 } from './json.ts';
+export { type SchemaBuilder, Type } from './type.ts';
 export { type ParsedSchemaId, parseSchemaId, type SchemaId, schemaId } from './schema-id.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { Count, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, mapOf, oneOf } from '../schema/json.ts';

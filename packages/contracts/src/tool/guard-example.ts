@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { closed, Json, JsonRecord, mapOf } from '../schema/json.ts';
 import { part } from '../schema/define.ts';
 import { EvidenceStatus } from './evidence.ts';

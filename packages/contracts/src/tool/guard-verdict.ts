@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { Count } from '../schema/common.ts';
 import { closed } from '../schema/json.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../schema/type.ts';
 import { define } from '../schema/define.ts';
 import { closed, JsonRecord } from '../schema/json.ts';
 

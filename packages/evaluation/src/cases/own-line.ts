@@ -1,6 +1,6 @@
-import { closed, Json, type JsonObject, JsonRecord, mapOf, nullable, ToolName } from '@fpf/contracts';
+import { closed, Json, type JsonObject, JsonRecord, mapOf, nullable, ToolName, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { badLine, type LinePlace } from './bad-line.ts';
 import type { Answer, EvalCase } from './eval-case.ts';
 

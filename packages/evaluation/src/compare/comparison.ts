@@ -1,5 +1,5 @@
-import { closed, Count, define, ModelIdentity, oneOf, part } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, define, ModelIdentity, oneOf, part, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 /** One demand of the gate, in the order in which they are told. */
 export const GateCheck = Type.Object(

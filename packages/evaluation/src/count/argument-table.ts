@@ -1,5 +1,5 @@
-import { closed } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 import type { JudgedCase } from '../judge/judged-case.ts';
 import type { ArgumentTally } from '../judge/judge-arguments.ts';
 import { ArgumentFigures, argumentFigures } from './argument-figures.ts';

@@ -1,5 +1,5 @@
-import { closed, Count } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 import type { JudgedCase } from '../judge/judged-case.ts';
 
 /** What was right, and what was called in its place. No names at all: no call. */

@@ -1,5 +1,5 @@
-import { closed, Count, nullable } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, nullable, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 const Share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 

@@ -1,5 +1,5 @@
-import { closed, Count, define, ModelIdentity, mapOf, nullable, part, Sha256 } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, define, ModelIdentity, mapOf, nullable, part, Sha256, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 import { ArgumentRow } from '../count/argument-table.ts';
 import { Confusion } from '../count/confusions.ts';
 import { Figures } from '../count/figures.ts';

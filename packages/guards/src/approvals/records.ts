@@ -1,6 +1,6 @@
-import { Approval, closed, Instant, oneOf } from '@fpf/contracts';
+import { Approval, closed, Instant, oneOf, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { type ApprovalId, readApprovalId } from './approval-id.ts';
 
 /** What a person answered, beside the question: who, when, and until when it holds. */

@@ -1,5 +1,5 @@
-import { closed, Effect, Json, JsonRecord, JsonSchema, nullable, part, ReducedForm } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Effect, Json, JsonRecord, JsonSchema, nullable, part, ReducedForm, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 const name = Type.String({ minLength: 1, maxLength: 128 });
 

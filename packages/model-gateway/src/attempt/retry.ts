@@ -20,6 +20,16 @@ export type Tries = {
   readonly breaker: Breaker;
   readonly ids: IdSource;
   readonly provider: string;
+  /** Told of each try that failed, and whether there is another. */
+  readonly onFailed?: (failed: FailedTry) => void;
+};
+
+export type FailedTry = {
+  readonly code: string;
+  readonly attempt: number;
+  readonly model: string | undefined;
+  readonly waitMs: number | undefined;
+  readonly open: boolean;
 };
 
 export type Tried<T> = { readonly value: T; readonly failed: readonly string[] };
@@ -51,7 +61,10 @@ export async function withRetries<T>(attempt: (progress: Progress) => Promise<T>
       failed.push(error.code);
       const again = !deadline.signal.aborted && !progress.heard && failed.length < limits.tries && isPassing(error) && !breaker.isOpen();
       const wait = again ? waitBefore(failed.length, error, tries) : undefined;
-      if (wait === undefined || wait >= deadline.left()) throw afterTries(error, failed, { provider, model: progress.model });
+      const last = wait === undefined || wait >= deadline.left();
+      const told = { code: error.code, attempt: failed.length, model: progress.model, waitMs: last ? undefined : wait };
+      tries.onFailed?.({ ...told, open: breaker.isOpen() });
+      if (wait === undefined || last) throw afterTries(error, failed, { provider, model: progress.model });
       await pause(wait, deadline.signal).catch((stopped: unknown) => {
         throw afterTries(typedError(stopped, provider), failed, { provider, model: progress.model });
       });

@@ -1,5 +1,5 @@
-import { closed, type WireLimits } from '@fpf/contracts';
-import { type Static, type TInteger, type TOptional, Type } from '@sinclair/typebox';
+import { closed, type WireLimits, Type } from '@fpf/contracts';
+import type { Static, TInteger, TOptional } from '@sinclair/typebox';
 
 type Bound = readonly [usual: number, least: number, most: number, what: string];
 

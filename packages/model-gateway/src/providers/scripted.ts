@@ -10,10 +10,11 @@ import {
   part,
   type StreamEvent,
   textOf,
+  Type,
 } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { assertValid, readJson } from '@fpf/contracts/validate';
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { stoppedError } from './stopped-error.ts';
 
 /** A file of requests and the answers to them, word for word. */

@@ -4,6 +4,7 @@ import { type Call, callRow, qualified } from '../call.ts';
 import { decidedOn, type Judgement } from '../judgement.ts';
 import type { RunContext } from '../context.ts';
 import { admittedCall } from '../guard-context.ts';
+import { hideFacts } from '../secrets/hide-json.ts';
 
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used']);
 
@@ -24,7 +25,7 @@ export async function askPerson(context: RunContext, call: Call, judgement: Judg
     const next = 'This run asks nobody. Run it in the default mode to be asked, or allow it under policy.allow.';
     return { reasons: told(reasons, why, next) };
   }
-  const { id } = await context.ports.approvals.ask(questionOf(call, why));
+  const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(call, why)));
   const next = `Allow just this call, once: fpf approvals allow ${id}. Then go on: fpf resume ${context.task?.run ?? context.id}. (fpf approvals show ${id} shows what it would do.)`;
   const asked = told(reasons, why, next, id);
   return { reasons: asked, suspended: suspension(context, { call, judgement, approval: id, reasons: asked }) };

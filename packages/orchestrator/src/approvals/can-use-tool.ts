@@ -1,6 +1,7 @@
 import { type Approval, FpfError, type GuardVerdict } from '@fpf/contracts';
 import type { Call } from '../call.ts';
 import type { RunContext } from '../context.ts';
+import { hideFacts } from '../secrets/hide-json.ts';
 import { questionOf } from './ask-person.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function askProgram(context: RunContext, call: Call, { decision, re
   const { canUseTool, live, ports, signal } = context;
   const why = reasons.find(({ code }) => code === 'permission.ask');
   if (!canUseTool || live.mode() !== 'default' || decision !== 'abstain' || !why) return false;
-  const asked = await ports.approvals.ask(questionOf(call, why));
+  const asked = await ports.approvals.ask(hideFacts(context.host, questionOf(call, why)));
   const answer = await Promise.race([said(canUseTool, asked, signal), untilAborted(signal)]);
   if (answer === undefined) return false;
   const word = answer === 'allow' ? 'allow' : 'deny';

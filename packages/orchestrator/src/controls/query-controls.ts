@@ -1,8 +1,9 @@
-import { type Budget, ControlTaken, type RunOutcome } from '@fpf/contracts';
+import { type Budget, ControlTaken, type RunOutcome, type SecretValues } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { RunMode } from '../context.ts';
 import type { RunDescription } from '../describe.ts';
 import type { LiveRun } from '../live-run.ts';
+import { takeText } from '../secrets/hide-reply.ts';
 import type { Done } from './control.ts';
 import { isMode } from './live-mode.ts';
 import { assertMessage, refusedValue } from './messages.ts';
@@ -41,15 +42,16 @@ export type ControlsInput = {
   readonly live: LiveRun;
   readonly begun: Promise<RunDescription>;
   readonly settled: Promise<RunOutcome>;
+  readonly secrets: SecretValues | undefined;
 };
 
-export function controlsOf({ live, begun, settled }: ControlsInput): Controls {
+export function controlsOf({ live, begun, settled, secrets }: ControlsInput): Controls {
   const { controls } = live;
   return {
     send: (text) =>
       handled(async () => {
         assertMessage(text);
-        await controls.ask({ kind: 'message', text });
+        await controls.ask({ kind: 'message', text: takeText(secrets, text) });
       }),
     setMode: (mode) =>
       handled(async () => {

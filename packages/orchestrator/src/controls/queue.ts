@@ -12,9 +12,13 @@ export type Waiting = {
 export type ControlQueue = {
   /** Refuses at once where the run takes no more; else a promise of what comes of it. */
   readonly ask: (control: Control) => Promise<Done>;
-  /** The first in the row, where it can take hold at this point. What stands behind one that cannot waits with it: order is kept. */
+  /**
+   * The first in the row, where it can take hold at this point. What stands behind one that cannot waits with it: order is kept. At the end
+   * nothing comes any more, so there is nothing to keep: the first that holds there.
+   */
   readonly first: (before: string) => Waiting | undefined;
-  readonly shift: () => void;
+  /** It waits no more. */
+  readonly remove: (waiting: Waiting) => void;
   /** Until something is asked, or the signal says that nothing more matters. True for `idle` as long as it lasts. */
   readonly arrival: (signal: AbortSignal) => Promise<void>;
   readonly idle: () => boolean;
@@ -40,8 +44,8 @@ export function createControlQueue(): ControlQueue {
       wake?.();
       return promise;
     },
-    first: (before) => (row[0] && takesHold(row[0].control, before) ? row[0] : undefined),
-    shift: () => void row.shift(),
+    first: (before) => (before === 'end' ? row : row.slice(0, 1)).find(({ control }) => takesHold(control, before)),
+    remove: (waiting) => void row.splice(row.indexOf(waiting), 1),
     arrival: (signal) => {
       if (row.length > 0 || signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import type { ControlTaken } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import type { Recall } from '../resume/recall.ts';
 import type { Conversation } from '../turns/conversation.ts';
@@ -24,7 +25,7 @@ export async function takeControls(context: RunContext, conversation: Conversati
   for (let waiting = live.controls.first(before); waiting && !signal.aborted; waiting = live.controls.first(before)) {
     const n = journal.recall.controls + now.taken + 1;
     const taken = await take(context, now, { n, before, control: waiting.control });
-    live.controls.shift();
+    live.controls.remove(waiting);
     if ('refused' in taken) waiting.refused(taken.refused);
     else {
       now = taken.journaled ? { ...taken.now, taken: now.taken + 1 } : taken.now;
@@ -40,7 +41,16 @@ type Point = { readonly n: number; readonly before: string; readonly control: Co
 async function take(context: RunContext, now: Conversation, { n, before, control }: Point): Promise<Taken> {
   if (control.kind === 'checkpoint') return takeCheckpoint(context, now, { n, before, ...control });
   if (control.kind === 'rewind') return takeRewind(context, now, { n, before, ...control });
-  return { now: await applyControl(context, now, { n, before, control }, `control/${n}`), journaled: true, done: {} };
+  const told = await saidOf(context, control).catch((error: unknown) => ({ refused: error }));
+  if ('refused' in told) return told;
+  return { now: await applyControl(context, now, { n, before, control: told }, `control/${n}`), journaled: true, done: {} };
+}
+
+/** With what is asked beside it: whether a model takes turns is its own word, and decides what it is asked. */
+async function saidOf({ live }: RunContext, control: ControlTaken['control']): Promise<ControlTaken['control']> {
+  if (control.kind !== 'model') return control;
+  const { multiTurn: turns } = await live.pinned(control.name).gateway.capabilities();
+  return { ...control, turns };
 }
 
 /** The model was asked in that turn, or the call has come to its end. */

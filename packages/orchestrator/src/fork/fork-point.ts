@@ -1,4 +1,5 @@
 import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
+import { isLessTime } from '../controls/take-less-time.ts';
 import { isFinal } from '../resume/resumed.ts';
 
 /**
@@ -24,9 +25,11 @@ export function forkPoints(events: readonly JournalEvent[]): readonly number[] {
   for (const event of events) {
     const { kind, seq: at, payload } = event;
     const call = Number(payload['seq']);
+    if (isLessTime(event)) break;
     if (kind === 'tool-intent' || kind === 'task-started' || (kind === 'guard-decision' && payload['decision'] !== 'abstain'))
       open.add(call);
-    if (kind === 'tool-result' || kind === 'tool-unknown') open.delete(call);
+    const refused = kind === 'guard-decision' && payload['decision'] === 'abstain';
+    if (kind === 'tool-result' || kind === 'tool-unknown' || refused) open.delete(call);
     const ended = kind === 'run-ended' && payloadsOf([event], 'run-ended').some(isFinal);
     if (open.size === 0 && !ended) points.push(at);
   }

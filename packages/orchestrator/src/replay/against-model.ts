@@ -11,8 +11,8 @@ import {
 } from '@fpf/contracts';
 import { canonicalJson, hashJson } from '@fpf/contracts/hash';
 import { failureReason } from '../failure.ts';
-import { overhear, type ReplayStack } from './replay-run.ts';
-import { decisionsOf, type Decided, turnsOf } from './replayed.ts';
+import { overhear, type ReplayOptions, type ReplayStack } from './replay-run.ts';
+import { decisionsOf, type Decided } from './replayed.ts';
 import { type WouldBe, wouldDecide } from './would-decide.ts';
 
 export type RecordedCall = { readonly name: string; readonly arguments: JsonObject; readonly decided: Decided | undefined };
@@ -20,6 +20,8 @@ export type RecordedCall = { readonly name: string; readonly arguments: JsonObje
 /** One recorded question, asked again. */
 export type AskedAgain = {
   readonly turn: number;
+  /** Of a task: which one. */
+  readonly task?: string;
   /** Hashes of the question. They differ where what makes it, the skills or the stack, is not what it was. */
   readonly request: { readonly recorded: string | undefined; readonly now: string; readonly same: boolean };
   readonly recorded: { readonly calls: readonly RecordedCall[]; readonly final?: string; readonly failed?: Reason };
@@ -32,7 +34,7 @@ export type AskedAgain = {
 
 export type AgainstModel = { readonly run: string; readonly same: boolean; readonly turns: readonly AskedAgain[] };
 
-export type AskingAgain = {
+export type AskingAgain = Pick<ReplayOptions, 'tasks'> & {
   readonly signal?: AbortSignal;
   /** Told of each turn as soon as its answer is there. */
   readonly heard?: (turn: AskedAgain) => void;
@@ -45,17 +47,18 @@ export type AskingAgain = {
 export async function askAgain(
   stack: ReplayStack,
   events: readonly JournalEvent[],
-  { signal = new AbortController().signal, heard }: AskingAgain = {},
+  { signal = new AbortController().signal, heard, tasks: journals = [] }: AskingAgain = {},
 ): Promise<AgainstModel> {
-  const { overheard } = await overhear(stack, events, { signal });
-  const world = { ...stack, hear: { asked: () => undefined, loaded: () => undefined } };
+  const { asked, tasks } = await overhear(stack, events, { signal, tasks: journals });
+  const run = events[0]?.run_id ?? '';
+  const all = new Map([[run, events], ...journals.map((journal) => [journal[0]?.run_id ?? '', journal] as const)]);
+  const world = { ...stack, tasks, hear: () => undefined };
   const turns: AskedAgain[] = [];
-  for (const turn of turnsOf(events)) {
-    const request = overheard.requests.get(turn);
-    if (!request) continue;
+  for (const { run: of, turn, request } of asked) {
     signal.throwIfAborted();
     const reply = await ask(stack.ports.model, request, signal);
-    const recorded = recordedOf(events, turn);
+    const own = all.get(of) ?? [];
+    const recorded = recordedOf(own, turn);
     const hash = hashJson(request);
     const then = recorded.hash;
     const now =
@@ -63,11 +66,12 @@ export async function askAgain(
         ? reply
         : {
             model: reply.evidence.model,
-            calls: await wouldDecide(world, events, turn, reply),
+            calls: await wouldDecide(world, { events, ...(of !== run && { task: { id: of, events: own } }) }, turn, reply),
             ...(reply.response.final !== undefined && { final: reply.response.final }),
           };
     const one: AskedAgain = {
       turn,
+      ...(of !== run && { task: of }),
       request: { recorded: then, now: hash, same: then === undefined || then === hash },
       recorded: recorded.said,
       now,
@@ -76,7 +80,7 @@ export async function askAgain(
     heard?.(one);
     turns.push(one);
   }
-  return { run: events[0]?.run_id ?? '', same: turns.every(({ same }) => same), turns };
+  return { run, same: turns.every(({ same }) => same), turns };
 }
 
 async function ask(model: ModelGateway, request: ModelRequest, signal: AbortSignal): Promise<ModelReply | { readonly failed: Reason }> {

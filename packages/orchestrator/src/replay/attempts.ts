@@ -19,6 +19,8 @@ export type Attempt = {
   readonly ended: RunOutcome | undefined;
   /** What a fork laid down after it, before it went on by itself: the message that it was begun with. */
   readonly laid: readonly JournalEvent[];
+  /** Of a task: the attempt of its run that it is a part of. */
+  readonly within: number;
   /** It is cut short on purpose, to see how it would go on from there. */
   readonly goesOn?: true;
 };
@@ -37,6 +39,7 @@ export function attemptsOf(events: readonly JournalEvent[]): readonly Attempt[] 
   return starts.map((start, index) => {
     const [own, laid] = partsOf(began, events, start, starts[index + 1]);
     const ends = payloadsOf(own, 'run-ended');
+    const resumed = payloadsOf(own, 'run-resumed')[0];
     if (ends.length > 1 || (ends.length === 1 && own.at(-1)?.kind !== 'run-ended'))
       throw broken('something follows where an attempt ended');
     return {
@@ -45,9 +48,10 @@ export function attemptsOf(events: readonly JournalEvent[]): readonly Attempt[] 
       before: events.slice(0, start),
       events: own,
       began,
-      resumed: payloadsOf(own, 'run-resumed')[0],
+      resumed,
       ended: ends[0],
       laid,
+      within: resumed?.run_attempt ?? began.task_of?.attempt ?? 1,
     };
   });
 }

@@ -4,8 +4,20 @@ export type NormalEvent = { readonly kind: string; readonly step_key: string; re
 
 /** An event without when it was written, how long the run had taken, and the hashes over that. */
 export function withoutTimes({ kind, step_key, payload }: JournalEvent): NormalEvent {
-  const usage = kind === 'run-ended' ? (payload['usage'] as JsonObject | undefined) : undefined;
-  return { kind, step_key, payload: usage ? { ...payload, usage: { ...usage, wall_ms: 0 } } : payload };
+  if (kind === 'run-ended') return { kind, step_key, payload: timeless(payload) };
+  const outcome = kind === 'task-ended' ? (payload['outcome'] as JsonObject | undefined) : undefined;
+  return { kind, step_key, payload: outcome ? { ...payload, outcome: timeless(outcome) } : payload };
+}
+
+/** How many events a task has, and the hash of the last, which has a time in it. */
+function withoutHead({ kind, step_key, payload }: NormalEvent): NormalEvent {
+  const { journal: _journal, ...rest } = payload;
+  return { kind, step_key, payload: kind === 'task-ended' ? rest : payload };
+}
+
+function timeless(outcome: JsonObject): JsonObject {
+  const usage = outcome['usage'] as JsonObject | undefined;
+  return usage ? { ...outcome, usage: { ...usage, wall_ms: 0 } } : outcome;
 }
 
 /**
@@ -16,7 +28,16 @@ export function normalForm(events: readonly JournalEvent[]): readonly NormalEven
   const names = namesOf(events);
   return standing(events)
     .map(withoutTimes)
-    .map(({ kind, step_key, payload }) => ({ kind, step_key: stepOf(kind, step_key), payload: normal(payload, names) as JsonObject }));
+    .map(withoutHead)
+    .map(({ kind, step_key, payload }) => ({
+      kind,
+      step_key: named(stepOf(kind, step_key), names),
+      payload: normal(payload, names) as JsonObject,
+    }));
+}
+
+function named(text: string, names: Names): string {
+  return names.reduce((said, [id, name]) => said.replaceAll(id, name), text);
 }
 
 /** Of what was said several times of one step, in several attempts, the last. */
@@ -35,6 +56,8 @@ const repeated: Readonly<Record<string, RegExp>> = {
   'tool-intent': /^(intent\/\d+)\/\d+$/,
   'run-suspended': /^(suspend\/\d+)\/\d+$/,
   'run-ended': /^(end)\/\d+$/,
+  'task-started': /^(task\/\d+)\/\d+$/,
+  'task-ended': /^(task-end\/[^/]+)\/\d+$/,
 };
 
 function stepOf(kind: string, stepKey: string, prefix?: string): string {
@@ -42,12 +65,15 @@ function stepOf(kind: string, stepKey: string, prefix?: string): string {
   return prefix === undefined ? step : `${prefix} ${step}`;
 }
 
+type Names = readonly (readonly [id: string, name: string])[];
+
 /** What stands for an id wherever it occurs, by the order in which they come. */
-function namesOf(events: readonly JournalEvent[]): readonly (readonly [string, string])[] {
+function namesOf(events: readonly JournalEvent[]): Names {
   const [first] = events;
   const [started] = payloadsOf(events, 'run-started');
   const enacted = payloadsOf(events, 'work-planned').flatMap(({ skills }) => skills.map(({ enactment }) => enactment));
   const plans = enacted.flatMap((enactment) => ('plan' in enactment ? [enactment] : []));
+  const tasks = payloadsOf(events, 'task-started').map(({ task }) => task);
   const asked = [...new Set(payloadsOf(events, 'run-suspended').map(({ approval }) => approval))];
   const pairs: readonly (readonly [string | undefined, string])[] = [
     ...plans.map(({ assignment }, index) => [assignment.id, `ASSIGNMENT-${index + 1}`] as const),
@@ -55,6 +81,7 @@ function namesOf(events: readonly JournalEvent[]): readonly (readonly [string, s
     [started?.session, 'SESSION'],
     [first?.run_id, 'RUN'],
     ...asked.map((id, index) => [id, `APPROVAL-${index + 1}`] as const),
+    ...tasks.map((id, index) => [id, `TASK-${index + 1}`] as const),
   ];
   return pairs.flatMap(([id, name]) => (id ? [[id, name] as const] : []));
 }
@@ -72,8 +99,8 @@ const untold: ReadonlySet<string> = new Set([
   'horizon',
 ]);
 
-function normal(value: JsonValue, names: readonly (readonly [string, string])[]): JsonValue {
-  if (typeof value === 'string') return names.reduce((text, [id, name]) => text.replaceAll(id, name), value);
+function normal(value: JsonValue, names: Names): JsonValue {
+  if (typeof value === 'string') return named(value, names);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item: JsonValue) => normal(item, names));
   const members = Object.entries(value as JsonObject).filter(([name]) => !untold.has(name));
@@ -83,6 +110,7 @@ function normal(value: JsonValue, names: readonly (readonly [string, string])[])
 /** A carrier that is a place in the journal is named by a hash, and a journal with resume events has other places. */
 function ofJournal(holder: JsonObject, members: readonly [string, JsonValue][]): readonly [string, JsonValue][] {
   const { type } = holder;
+  if (type === 'task') return members.filter(([name]) => name !== 'sha256');
   if (type !== 'journal' && type !== 'journal-event') return members;
   return members.filter(([name]) => name !== 'ref' && name !== 'sha256');
 }

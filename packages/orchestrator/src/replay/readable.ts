@@ -15,27 +15,49 @@ export function assertReadable(events: readonly JournalEvent[]): void {
   throw unreadable('report.broken', `event ${odd.seq} is no ${odd.kind}: ${issue?.pointer ?? ''} ${issue?.message ?? ''}`);
 }
 
-/** A part of the work that was handed on is a run of its own, with a journal of its own. */
-export function assertNoTasks(events: readonly JournalEvent[]): void {
+/**
+ * The journals of the run's tasks, by their ids. A part of the work that was handed on is a run of its own, with a journal of its own: where it came
+ * to an end that the run knows, that journal has to be there. One that was broken off before its first event has none.
+ */
+export function tasksOf(
+  events: readonly JournalEvent[],
+  journals: readonly (readonly JournalEvent[])[],
+): ReadonlyMap<string, readonly JournalEvent[]> {
+  const [began] = payloadsOf(events, 'run-started');
+  if (began?.task_of)
+    throw notReplayable(
+      `the run is a task of another, ${began.task_of.run}, and is decided again within that`,
+      `Replay ${began.task_of.run}: its tasks are replayed with it.`,
+    );
   const started = payloadsOf(events, 'task-started');
-  const own = payloadsOf(events, 'run-started').some(({ task_of: of }) => of !== undefined);
-  if (started.length === 0 && !own) return;
-  throw new FpfError({
-    code: 'run.not-replayable',
-    message: `orchestrator: the run ${own ? 'is a task of another' : `has tasks (${started.map(({ task }) => task).join(', ')})`}, and those are not replayed.`,
-    hint: 'What was decided of each call can be decided again: `fpf guards explain RUN CALL`.',
-  });
+  const found = new Map<string, readonly JournalEvent[]>();
+  for (const journal of journals) {
+    const task = journal[0]?.run_id ?? '';
+    const of = payloadsOf(journal, 'run-started')[0]?.task_of;
+    const own = started.some((one) => one.task === task && one.call_id === of?.call_id && one.role === of.role);
+    if (!own || found.has(task)) throw unreadable('report.broken', `the journal of ${task || 'no run'} is of no task of this run`);
+    found.set(task, journal);
+  }
+  const missing = payloadsOf(events, 'task-ended').find(({ task }) => !found.has(task));
+  if (!missing) return found;
+  throw notReplayable(
+    `the run handed on a part of its work, and the journal of that task, ${missing.task}, is not there`,
+    `It lies in the run's folder: tasks/${missing.task}/events.ndjson. Bring it back; what was decided of the run's own calls, \`fpf guards explain\` says.`,
+  );
 }
 
 /** Tools in code, and roles, are in no folder that a loader could read again: they have to be those of the program that replays. */
 export function assertSameTools(events: readonly JournalEvent[], settings: RunSettings): void {
   const differ = toolsDrift(recallOf(events), settings);
   if (differ.length === 0) return;
-  throw new FpfError({
-    code: 'run.not-replayable',
-    message: `orchestrator: the run had tools or roles that are not those of this program: ${differ.join('; ')}.`,
-    hint: 'Replay it with stack.replay() in the program that ran it, or with the roles that it had.',
-  });
+  throw notReplayable(
+    `the run had tools or roles that are not those of this program: ${differ.join('; ')}`,
+    'Replay it with stack.replay() in the program that ran it, or with the roles that it had.',
+  );
+}
+
+function notReplayable(what: string, hint: string): FpfError {
+  return new FpfError({ code: 'run.not-replayable', message: `orchestrator: ${what}.`, hint });
 }
 
 function unreadable(code: string, what: string): FpfError {

@@ -22,7 +22,7 @@ export function recordedControls(tape: Tape): RecordedControls {
       taking = next.payload as unknown as Step;
       return { control: controlOf(next), done: () => undefined, refused: () => undefined };
     },
-    shift: () => {
+    remove: () => {
       row.shift();
       taking = undefined;
     },

@@ -4,44 +4,45 @@ import {
   type ModelFailed,
   type ModelGateway,
   type ModelPlan,
-  type ModelReply,
   type ModelResult,
   payloadsOf,
 } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { ModelInForce } from '../context.ts';
 import type { Overhears } from './recorded-ports.ts';
+import type { RecordedJournals } from './recorded-session.ts';
+import type { HiddenReply } from '../secrets/hide-reply.ts';
 import type { Tape } from './tape.ts';
 
 export type RecordedModels = { readonly model: ModelGateway; readonly models: readonly ModelInForce[] };
 
 /** What the models had said, turn by turn. What they are asked with now is hashed, so that another question shows. */
-export function recordedModels(tape: Tape, { asked }: Overhears): RecordedModels {
+export function recordedModels(tape: Tape, hear: Overhears, tasks: RecordedJournals = new Map()): RecordedModels {
   const { attempt } = tape;
   const events = [...attempt.before, ...attempt.events];
   const answers = attempt.events.filter(isAnswer);
-  const told = toldBy(attempt.began.model.name, events);
-  const isTold = (name: string): boolean => told.get(name) ?? tape.stop.by !== 'itself';
+  const turns = turnsTaken(attempt.began.model.name, events, tasks);
+  const takesTurns = (name: string): boolean => turns.get(name) ?? tape.stop.by !== 'itself';
   let next = 0;
   const plan: ModelGateway['plan'] = (request): ModelPlan => {
     const answer = answers[next];
     next += 1;
     const turn = Number(answer?.step_key.slice('model/'.length) ?? 0);
-    if (answer) asked(turn, request);
-    const reply = async (): Promise<ModelReply> => {
+    if (answer) hear({ run: attempt.run, turn, request });
+    const reply = async (): Promise<HiddenReply> => {
       if (!answer) return tape.askedFor('what the model said next');
       if (answer.kind === 'model-failed') {
         const { reason: why } = answer.payload as unknown as ModelFailed;
         throw new FpfError({ code: why.code, message: why.message, hint: 'It is recorded so.' });
       }
-      const { response, evidence } = answer.payload as unknown as ModelResult;
-      return { response, evidence: { ...evidence, request_hash: hashJson(request) } };
+      const { response, evidence, secrets } = answer.payload as unknown as ModelResult;
+      return { response, evidence: { ...evidence, request_hash: hashJson(request) }, secrets };
     };
     return { result: reply, [Symbol.asyncIterator]: async function* none() {} };
   };
   const gateway = (name: string): ModelGateway => ({
     registerProvider: () => undefined,
-    capabilities: async () => ({ tools: true, streaming: false, multiTurn: isTold(name) }),
+    capabilities: async () => ({ tools: true, streaming: false, multiTurn: takesTurns(name) }),
     probe: nobodyAsks,
     models: nobodyAsks,
     plan,
@@ -54,16 +55,28 @@ export function recordedModels(tape: Tape, { asked }: Overhears): RecordedModels
   };
 }
 
-/** A model that takes turns is told of them always; one that takes a single turn, only when a result alone is asked for. */
-function toldBy(first: string, events: readonly JournalEvent[]): ReadonlyMap<string, boolean> {
+/**
+ * Which models take turns. One that was changed to says so where it was; the first one, by its answers: it is told always, and one that takes a
+ * single turn only when a result alone is asked for.
+ */
+function turnsTaken(first: string, events: readonly JournalEvent[], tasks: RecordedJournals): ReadonlyMap<string, boolean> {
   const told = new Map<string, boolean>();
+  const said = new Map<string, boolean>();
   let name = first;
-  for (const event of events) {
-    const [taken] = payloadsOf([event], 'control-taken');
-    if (taken?.control.kind === 'model') name = taken.control.name;
+  const heard = (event: JournalEvent): void => {
     if (isAnswer(event)) told.set(name, (told.get(name) ?? true) && event.payload['told'] === true);
+  };
+  for (const event of events) {
+    const [{ control } = { control: undefined }] = payloadsOf([event], 'control-taken');
+    if (control?.kind === 'model') {
+      name = control.name;
+      if (control.turns !== undefined) said.set(name, control.turns);
+    }
+    heard(event);
+    const [started] = payloadsOf([event], 'task-started');
+    for (const attempt of (started && tasks.get(started.task)) ?? []) attempt.events.forEach(heard);
   }
-  return told;
+  return new Map([...told, ...said]);
 }
 
 function isAnswer({ kind }: JournalEvent): boolean {

@@ -2,7 +2,6 @@ import {
   type Approval,
   type Approvals,
   FpfError,
-  type LoadedSkill,
   type LoadOptions,
   type ModelRequest,
   type SkillLoader,
@@ -13,19 +12,17 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import type { FilledPorts } from '../context.ts';
 import { recordedGuards } from './recorded-guards.ts';
 import { recordedModels } from './recorded-model.ts';
+import type { RecordedJournals } from './recorded-session.ts';
 import { seqOf, type Tape } from './tape.ts';
 
-/** Who wants to know what is asked and loaded while a run is made again. */
-export type Overhears = {
-  readonly asked: (turn: number, request: ModelRequest) => void;
-  readonly loaded: (skills: readonly LoadedSkill[]) => void;
-};
+/** Who wants to know what is asked while a run is made again. */
+export type Overhears = (asked: { readonly run: string; readonly turn: number; readonly request: ModelRequest }) => void;
 
 /**
  * The ports of an attempt that is made again. Two are real: skills are loaded, by the pins that were recorded, and the guard engine judges. All
  * others give what is recorded, and no more.
  */
-export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears): FilledPorts {
+export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears, tasks?: RecordedJournals): FilledPorts {
   return {
     registry: {
       list: nobodyAsks,
@@ -33,8 +30,8 @@ export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears): F
       resolve: nobodyAsks,
       search: async () => tape.payload('skills-selected') ?? tape.askedFor('what the search found'),
     },
-    loader: pinnedLoader(real.loader, tape, hear),
-    ...recordedModels(tape, hear),
+    loader: pinnedLoader(real.loader, tape),
+    ...recordedModels(tape, hear, tasks),
     guards: recordedGuards(real.guards, tape),
     runner: { registerBuiltin: () => undefined, run: async ({ call_id: call }) => recordedResult(tape, seqOf(call)) },
     agentfs: {
@@ -51,13 +48,11 @@ export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears): F
 }
 
 /** The skills' own bytes, as they were: a skill that has drifted or gone decides nothing here, and is named. */
-function pinnedLoader(real: SkillLoader, tape: Tape, { loaded }: Overhears): SkillLoader {
+function pinnedLoader(real: SkillLoader, tape: Tape): SkillLoader {
   return {
     load: async (ids: readonly string[], options: LoadOptions = {}) => {
       const pins = options.pins ?? recordedPins(tape) ?? tape.askedFor('the skills that were loaded');
-      const skills = await real.load(ids, { ...options, pins }).catch((error: unknown) => tape.refuse(error));
-      loaded(skills);
-      return skills;
+      return real.load(ids, { ...options, pins }).catch((error: unknown) => tape.refuse(error));
     },
   };
 }

@@ -4,19 +4,28 @@ import {
   genesisHash,
   type JournalDraft,
   type JournalEvent,
+  type JsonObject,
   type Session,
   type SessionFiles,
   type SessionOperations,
   type StateStore,
 } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
+import type { Attempt } from './attempts.ts';
 import type { RecordedControls } from './recorded-controls.ts';
-import { seqOf, type Tape } from './tape.ts';
+import { isOfEnd, seqOf, type Tape } from './tape.ts';
+
+/** What each task of a run has journaled, attempt by attempt. */
+export type RecordedJournals = ReadonlyMap<string, readonly Attempt[]>;
 
 /** A session of which there is nothing but the record: what is journaled is kept in memory, and no file is there. */
-export function recordedSession(tape: Tape, { operations }: Pick<RecordedControls, 'operations'>): Session {
+export function recordedSession(
+  tape: Tape,
+  { operations }: Pick<RecordedControls, 'operations'>,
+  others: RecordedJournals = new Map(),
+): Session {
   const { began } = tape.attempt;
-  const store = recordedStore(tape);
+  const store = recordedStore(tape, others);
   return {
     id: began.session,
     open: true,
@@ -57,15 +66,14 @@ function recordedView({ of, askedFor, attempt }: Tape, store: StateStore, seq: n
 }
 
 /** Keeps what is made again in the place of what is recorded, with the time that is recorded: nothing else about an event may be another. */
-function recordedStore(tape: Tape): StateStore {
+function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
   const { attempt } = tape;
   const all = [...attempt.before];
   const append = (draft: JournalDraft): JournalEvent => {
     const twin = tape.twin(draft.kind, draft.step_key);
-    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && draft.kind !== 'run-ended')
-      tape.askedFor(`${draft.kind} ${draft.step_key}`);
-    // How an attempt began is given: everything else follows from it.
-    const body = twin === attempt.events[0] && twin ? twin : draft;
+    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && !isOfEnd(draft)) tape.askedFor(`${draft.kind} ${draft.step_key}`);
+    // How an attempt began is given, and how long it took: everything else follows.
+    const body = twin === attempt.events[0] && twin ? twin : asLong(draft, twin);
     const event = seal(
       'journal',
       {
@@ -85,16 +93,24 @@ function recordedStore(tape: Tape): StateStore {
   return {
     append: async (_run, drafts) => {
       const over = tape.over();
-      if (over && drafts.some(({ kind }) => kind !== 'run-ended')) throw over.error;
+      if (over && !drafts.every(isOfEnd)) throw over.error;
+      if (drafts.some(({ kind }) => kind === 'run-ended') && !tape.mayEnd()) throw new Error('no end of it is recorded');
       return drafts.map(append);
     },
-    events: async () => [...all],
+    events: async (run) => others.get(run)?.flatMap(({ events }) => events) ?? [...all],
     audit: async () => [],
     get: refused,
     set: refused,
     delete: refused,
     keys: refused,
   };
+}
+
+/** What a run hands on is sealed over: the end of a task has the hash that it had then. */
+function asLong(draft: JournalDraft, twin: JournalEvent | undefined): JournalDraft {
+  const took = (twin?.payload['usage'] as JsonObject | undefined)?.['wall_ms'];
+  if (draft.kind !== 'run-ended' || took === undefined) return draft;
+  return { ...draft, payload: { ...draft.payload, usage: { ...(draft.payload['usage'] as JsonObject), wall_ms: took } } };
 }
 
 function noWorld(): Error {

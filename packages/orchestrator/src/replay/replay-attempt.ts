@@ -1,4 +1,4 @@
-import type { Host, JournalEvent, Policy, RunOutcome } from '@fpf/contracts';
+import { type Host, type JournalEvent, payloadsOf, type Policy } from '@fpf/contracts';
 import { attempt as conductAttempt, settle } from '../conduct.ts';
 import type { FilledPorts, RunContext, RunSettings } from '../context.ts';
 import { startLiveRun } from '../live-run.ts';
@@ -8,7 +8,8 @@ import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';
 import { recordedControls } from './recorded-controls.ts';
 import { type Overhears, recordedPorts } from './recorded-ports.ts';
-import { recordedSession } from './recorded-session.ts';
+import { recordedSession, type RecordedJournals } from './recorded-session.ts';
+import { insteadFor, recordedTasks } from './recorded-tasks.ts';
 import { seqOf, type Tape, tapeOf } from './tape.ts';
 
 /** What a replay works with beside the record. */
@@ -19,8 +20,10 @@ export type ReplayWorld = {
   readonly hear: Overhears;
   /** Rules and guards of the project in place of those that the run had. */
   readonly policy?: { readonly now: Policy | undefined };
-  /** In place of those that know only the very calls that are recorded. */
-  readonly instead?: Pick<FilledPorts, 'guards' | 'approvals'>;
+  /** What its tasks have journaled. */
+  readonly tasks: RecordedJournals;
+  /** Of the run, or of one of its tasks: in place of those that know only the very calls that are recorded. */
+  readonly instead?: { readonly run: string; readonly ports: Pick<FilledPorts, 'guards' | 'approvals'> };
 };
 
 export type MadeAgain = {
@@ -30,17 +33,24 @@ export type MadeAgain = {
 };
 
 /** One attempt once more: the same program, with ports that know nothing but the record. */
-export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promise<MadeAgain> {
+export async function replayAttempt(
+  attempt: Attempt,
+  world: ReplayWorld,
+): Promise<MadeAgain & { readonly tasks: ReadonlyMap<Attempt, MadeAgain> }> {
   const { began, resumed, run: journal } = attempt;
   const settings = settingsOf(attempt, world);
   const tape = tapeOf(attempt, () => live.ledger.usage());
-  const ports = { ...recordedPorts(world.ports, tape, world.hear), ...world.instead };
+  const ports = { ...recordedPorts(world.ports, tape, world.hear, world.tasks), ...insteadFor(attempt, world) };
+  const tasks = recordedTasks(tape, world);
   const { queue, operations } = recordedControls(tape);
   const live = { ...startLiveRun(settings, ports, world.host, resumed?.mode ?? began.mode), controls: queue };
+  // Less time held before it was journaled.
+  for (const { before, control } of payloadsOf(attempt.events, 'control-taken'))
+    if (before === 'end' && control.kind === 'budget' && control.budget.wall_ms !== undefined) live.deadline.bring(control.budget.wall_ms);
   live.deadline.clear();
   const { interrupted, time } = tape.signals;
   const context = await openRun(
-    recordedSession(tape, { operations }),
+    recordedSession(tape, { operations }, world.tasks),
     {
       ports,
       settings,
@@ -49,7 +59,7 @@ export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promi
       hooks: recordedHooks(tape),
       ...(began.output && { output: began.output }),
       keepOpen: (resumed ?? began).keep_open === true,
-      tasks: undefined,
+      tasks: tasks.desk,
       workspace: '',
       stateDir: '',
       runsDir: '',
@@ -62,22 +72,19 @@ export async function replayAttempt(attempt: Attempt, world: ReplayWorld): Promi
   live.deadline.clear();
   const over = tape.over();
   if (over?.refused) throw over.error;
-  return { made: tape.made, ...(over?.beyond !== undefined && { beyond: over.beyond }) };
+  return { made: tape.made, tasks: tasks.made, ...(over?.beyond !== undefined && { beyond: over.beyond }) };
 }
 
-async function conclude(context: RunContext, tape: Tape): Promise<RunOutcome | undefined> {
+async function conclude(context: RunContext, tape: Tape): Promise<void> {
   const { interrupted, time } = tape.signals;
   const ended = await conductAttempt(context, interrupted, time, async (under) => {
     const end = await run(under);
     tape.afterProgram();
     return end;
   });
-  const over = tape.over();
-  // An attempt that died has no end, and one that left its record comes to none.
-  if (tape.stop.by === 'death' || over?.beyond !== undefined || over?.refused) return undefined;
+  if (!tape.mayEnd()) return;
   const outcome = await settle(context, ended);
   await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);
-  return outcome;
 }
 
 /** What decided then decides again. */

@@ -1,64 +1,82 @@
-import type { Host, JournalEvent, LoadedSkill, ModelRequest } from '@fpf/contracts';
+import type { Host, JournalEvent, ModelRequest } from '@fpf/contracts';
 import type { FilledPorts, RunSettings } from '../context.ts';
-import { attemptsOf } from './attempts.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { type Attempt, attemptsOf } from './attempts.ts';
+import { differencesOf } from './differences.ts';
 import { laidAgain } from './laid-again.ts';
-import { assertNoTasks, assertReadable, assertSameTools } from './readable.ts';
-import { replayAttempt } from './replay-attempt.ts';
-import { type Replayed, replayedOf } from './replayed.ts';
+import { assertReadable, assertSameTools, tasksOf } from './readable.ts';
+import type { RecordedJournals } from './recorded-session.ts';
+import { type MadeAgain, replayAttempt, type ReplayWorld } from './replay-attempt.ts';
+import { type Again, type Replayed, replayedOf } from './replayed.ts';
 
 export type ReplayOptions = {
   /** `current`: what the rules and guards of the project would have decided on what was then known; what that does not tell is unknown. */
   readonly policy?: 'recorded' | 'current';
+  /** The journals of the run's tasks, each by itself, in any order. */
+  readonly tasks?: readonly (readonly JournalEvent[])[];
   readonly signal?: AbortSignal;
 };
 
 export type ReplayStack = { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
 
-/** What was seen while the run was made again. */
-export type Overheard = { readonly requests: Map<number, ModelRequest>; readonly skills: Map<string, LoadedSkill> };
+/** What was asked while the run was made again: by the run, or by its task, and in which turn. */
+export type Asked = { readonly run: string; readonly turn: number; readonly request: ModelRequest };
 
 /**
- * Does a run once more from its journal, attempt by attempt: the same program, on what is recorded. No model is asked, no session opened, no
- * tool run, nothing written.
+ * Does a run once more from its journal, attempt by attempt, and its tasks within it: the same program, on what is recorded. No model is asked,
+ * no session opened, no tool run, nothing written.
  */
 export async function replayRun(stack: ReplayStack, events: readonly JournalEvent[], options: ReplayOptions = {}): Promise<Replayed> {
   return (await overhear(stack, events, options)).replayed;
 }
 
+export type Overheard = { readonly replayed: Replayed; readonly asked: readonly Asked[]; readonly tasks: RecordedJournals };
+
 export async function overhear(
   { ports, settings, host }: ReplayStack,
   events: readonly JournalEvent[],
-  { policy = 'recorded', signal }: ReplayOptions,
-): Promise<{ readonly replayed: Replayed; readonly overheard: Overheard }> {
+  { policy = 'recorded', tasks: journals = [], signal }: ReplayOptions,
+): Promise<Overheard> {
   assertReadable(events);
+  for (const journal of journals) assertReadable(journal);
   const attempts = attemptsOf(events);
-  assertNoTasks(events);
+  const tasks: RecordedJournals = new Map([...tasksOf(events, journals)].map(([task, journal]) => [task, attemptsOf(journal)]));
   assertSameTools(events, settings);
-  const overheard: Overheard = { requests: new Map(), skills: new Map() };
-  const world = {
+  const asked: Asked[] = [];
+  const world: ReplayWorld = {
     ports,
     settings,
     host,
-    hear: {
-      asked: (turn: number, request: ModelRequest) => void overheard.requests.set(turn, request),
-      loaded: (skills: readonly LoadedSkill[]) => {
-        for (const skill of skills) overheard.skills.set(skill.pin.name, skill);
-      },
-    },
+    tasks,
+    hear: (request) => void asked.push(request),
     ...(policy === 'current' && { policy: { now: settings.policy } }),
   };
-  const made: JournalEvent[] = [];
-  const differs: Difference[] = [];
-  const beyond: { readonly attempt: number; readonly what: string }[] = [];
+  const again = new Map<Attempt, MadeAgain>();
   for (const attempt of attempts) {
     signal?.throwIfAborted();
-    const again = await replayAttempt(attempt, world);
-    made.push(...again.made);
-    const laid = laidAgain(attempt, again.made);
-    made.push(...laid);
-    differs.push(...differencesOf(attempt.events, again.made), ...differencesOf(attempt.laid, laid));
-    if (again.beyond !== undefined) beyond.push({ attempt: attempt.number, what: again.beyond });
+    const { tasks: handed, ...own } = await replayAttempt(attempt, world);
+    again.set(attempt, own);
+    for (const [ofTask, made] of handed) again.set(ofTask, made);
   }
-  return { replayed: replayedOf({ events, made, attempts: attempts.length, differs, beyond }), overheard };
+  const whole = (all: readonly Attempt[]): Again => compared(all, again);
+  return { replayed: replayedOf(whole(attempts), [...tasks.values()].map(whole)), asked, tasks };
+}
+
+/** All attempts of a run, or of a task, beside what was made again of each. */
+function compared(attempts: readonly Attempt[], again: ReadonlyMap<Attempt, MadeAgain>): Again {
+  const each = attempts.map((attempt) => {
+    const { made, beyond } = again.get(attempt) ?? { made: [] };
+    const laid = laidAgain(attempt, made);
+    return {
+      made: [...made, ...laid],
+      differs: [...differencesOf(attempt.events, made), ...differencesOf(attempt.laid, laid)],
+      beyond: beyond === undefined ? [] : [{ attempt: attempt.number, what: beyond }],
+    };
+  });
+  return {
+    events: attempts.flatMap(({ events, laid }) => [...events, ...laid]),
+    made: each.flatMap(({ made }) => made),
+    attempts: attempts.length,
+    differs: each.flatMap(({ differs }) => differs),
+    beyond: each.flatMap(({ beyond }) => beyond),
+  };
 }

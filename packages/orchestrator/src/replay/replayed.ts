@@ -19,8 +19,8 @@ export type ReplayedCall = {
 
 export type ReplayedTurn = { readonly turn: number; readonly same: boolean; readonly differs: readonly Difference[] };
 
-/** What came of doing a run once more: every difference, with the turn or the call that it is of. */
-export type Replayed = {
+/** What came of doing a run, or a task of one, once more: every difference, with the turn or the call that it is of. */
+export type ReplayedRun = {
   readonly run: string;
   readonly same: boolean;
   readonly attempts: number;
@@ -34,15 +34,30 @@ export type Replayed = {
   readonly beyond: readonly { readonly attempt: number; readonly what: string }[];
 };
 
-type Again = {
+/** A part of the work that was handed on: a run of its own, which a call of the run stands for. */
+export type ReplayedTask = ReplayedRun & { readonly call_id: string; readonly role: string };
+
+/** It is the same where all its tasks are. */
+export type Replayed = ReplayedRun & { readonly tasks: readonly ReplayedTask[] };
+
+export type Again = {
   readonly events: readonly JournalEvent[];
   readonly made: readonly JournalEvent[];
   readonly attempts: number;
   readonly differs: readonly Difference[];
-  readonly beyond: Replayed['beyond'];
+  readonly beyond: ReplayedRun['beyond'];
 };
 
-export function replayedOf({ events, made, attempts, differs, beyond }: Again): Replayed {
+export function replayedOf(run: Again, tasks: readonly Again[]): Replayed {
+  const whole = replayedRun(run);
+  const handed = tasks.flatMap((task): readonly ReplayedTask[] => {
+    const of = payloadsOf(task.events, 'run-started')[0]?.task_of;
+    return of ? [{ ...replayedRun(task), call_id: of.call_id, role: of.role }] : [];
+  });
+  return { ...whole, same: whole.same && handed.every(({ same }) => same), tasks: handed };
+}
+
+function replayedRun({ events, made, attempts, differs, beyond }: Again): ReplayedRun {
   const calls = callsOf(events, made, differs);
   const turns = turnsOf(events).map((turn): ReplayedTurn => {
     const own = differs.filter(({ event }) => turnOf(event) === turn);

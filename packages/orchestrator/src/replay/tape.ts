@@ -1,4 +1,5 @@
 import { type JournalEvent, type JournalPayload, payloadsOf, type Usage, type JournalKind } from '@fpf/contracts';
+import { isLessTime } from '../controls/take-less-time.ts';
 import type { Attempt } from './attempts.ts';
 import { type Stop, stopOf } from './stop.ts';
 
@@ -12,7 +13,7 @@ export type Tape = {
   readonly attempt: Attempt;
   readonly made: JournalEvent[];
   readonly stop: Stop;
-  readonly signals: { readonly interrupted: AbortSignal; readonly time: AbortSignal };
+  readonly signals: { readonly interrupted: AbortSignal; readonly time: AbortSignal; readonly alone: AbortSignal };
   /** What the record holds of one call in this attempt. */
   readonly of: <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
   /** The first of a kind. */
@@ -33,19 +34,21 @@ export type Tape = {
   readonly afterProgram: () => void;
   /** Nothing can be made again: a skill that has drifted is not the one that decided. */
   readonly refuse: (error: unknown) => never;
+  /** Whether the attempt comes to an end of its own: one that died has none, and neither has one that left its record. */
+  readonly mayEnd: () => boolean;
   /** Why it went no further. */
   readonly over: () => { readonly error: unknown; readonly beyond?: string; readonly refused?: true } | undefined;
 };
 
-export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
+export function tapeOf(attempt: Attempt, usage: () => Pick<Usage, 'model_calls' | 'tool_calls'>): Tape {
   const { events, ended } = attempt;
-  const stop: Stop = attempt.goesOn ? { by: 'itself' } : stopOf(ended);
-  const [interrupted, time] = [new AbortController(), new AbortController()];
+  const stop: Stop = attempt.goesOn ? { by: 'itself' } : stopOf(ended, attempt.began.task_of !== undefined);
+  const [interrupted, time, alone] = [new AbortController(), new AbortController(), new AbortController()];
   const twins = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
   const ids = events.flatMap(({ kind, payload }) =>
     kind === 'checkpoint' ? [payload['id']] : kind === 'task-started' ? [payload['task']] : [],
   );
-  const wanted = events.filter(({ kind }) => kind !== 'run-ended').length;
+  const wanted = events.filter((event) => !isOfEnd(event)).length;
   const made: JournalEvent[] = [];
   let found = 0;
   let over: ReturnType<Tape['over']>;
@@ -55,7 +58,7 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
     return ended !== undefined && now.model_calls >= ended.usage.model_calls && now.tool_calls >= ended.usage.tool_calls;
   };
   const halt = (): unknown => {
-    if (stop.by === 'signal') interrupted.abort(stop.signal);
+    if (stop.by === 'signal') (stop.alone === undefined ? interrupted : alone).abort(stop.signal);
     if (stop.by === 'time') time.abort();
     return stop.by === 'failure' ? stop.error : new Error('the recorded attempt was stopped here');
   };
@@ -68,14 +71,14 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
     attempt,
     made,
     stop,
-    signals: { interrupted: interrupted.signal, time: time.signal },
+    signals: { interrupted: interrupted.signal, time: time.signal, alone: alone.signal },
     of: <K extends CallKind>(kind: K, seq: number) =>
       payloadsOf(events, kind).findLast((payload) => (payload as { readonly seq: number }).seq === seq),
     payload: (kind) => payloadsOf(events, kind)[0],
     twin: (kind, stepKey) => twins.get(`${kind} ${stepKey}`),
     keep: (event) => {
       made.push(event);
-      if (event.kind !== 'run-ended' && twins.has(`${event.kind} ${event.step_key}`)) found += 1;
+      if (!isOfEnd(event) && twins.has(`${event.kind} ${event.step_key}`)) found += 1;
       if (isAllMade() && isAllSpent() && (stop.by === 'signal' || stop.by === 'time')) halt();
     },
     isAllMade,
@@ -97,8 +100,14 @@ export function tapeOf(attempt: Attempt, usage: () => Usage): Tape {
       over ??= { error, refused: true };
       throw error;
     },
+    mayEnd: () => stop.by !== 'death' && over?.beyond === undefined && !over?.refused,
     over: () => over,
   };
+}
+
+/** What comes when all is over: the end, and less time than there was, where that ended it. */
+export function isOfEnd(event: Pick<JournalEvent, 'kind' | 'payload'>): boolean {
+  return event.kind === 'run-ended' || isLessTime(event);
 }
 
 /** The number of a call, from its id: that begins with the run it was first made in. */

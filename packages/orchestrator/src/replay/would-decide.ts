@@ -1,7 +1,7 @@
 import { type Approvals, type JournalEvent, type JsonObject, type ModelReply, payloadsOf, reason, type Reason } from '@fpf/contracts';
-import { attemptsOf } from './attempts.ts';
+import { type Attempt, attemptsOf } from './attempts.ts';
 import { pooledGuards } from './pooled-guards.ts';
-import { type ReplayWorld, replayAttempt } from './replay-attempt.ts';
+import { type MadeAgain, type ReplayWorld, replayAttempt } from './replay-attempt.ts';
 import type { Decided } from './replayed.ts';
 
 /** A call that was not recorded, and what admission, rules and guards say of it. */
@@ -12,32 +12,49 @@ export type WouldBe = {
   readonly reasons: readonly Reason[];
 };
 
+/** Whose question it was: the run's, or that of one of its tasks. */
+export type Questioned = {
+  readonly events: readonly JournalEvent[];
+  readonly task?: { readonly id: string; readonly events: readonly JournalEvent[] };
+};
+
 /**
  * What would have become of the calls of another answer to a recorded question: the run is made again up to that turn, and each call is
  * handled as the first of it, as far as a tool would begin. No call rests on what another one of them would have come to.
  */
 export async function wouldDecide(
   world: ReplayWorld,
-  events: readonly JournalEvent[],
+  { events, task }: Questioned,
   turn: number,
   { response, evidence }: ModelReply,
 ): Promise<readonly WouldBe[]> {
-  const attempt = attemptsOf(events).find((one) => one.events.some((event) => isAnswer(event, turn)));
+  const runs = attemptsOf(events);
+  const attempts = task ? (world.tasks.get(task.id) ?? []) : runs;
+  const attempt = attempts.find((one) => one.events.some((event) => isAnswer(event, turn)));
   const at = attempt?.events.findIndex((event) => isAnswer(event, turn)) ?? -1;
   const answer = attempt?.events[at];
-  if (!attempt || !answer) return [];
-  const instead = { guards: pooledGuards(world.ports.guards, events, turn), approvals: unasked };
+  const within = runs.find(({ number }) => number === attempt?.within);
+  if (!attempt || !answer || (task && !within)) return [];
+  const own = task?.events ?? events;
+  const instead = { run: attempt.run, ports: { guards: pooledGuards(world.ports.guards, own, turn), approvals: unasked } };
   const said: WouldBe[] = [];
   for (const [index, call] of (response.tool_calls ?? []).entries()) {
     const marks = evidence.marks.filter((mark) => mark.call === index).map((mark) => ({ ...mark, call: 0 }));
     const told = answer.payload['told'] === true && { told: true as const };
     const payload = { response: { tool_calls: [call] }, evidence: { ...evidence, marks }, ...told };
     const other: JournalEvent = { ...answer, kind: 'model-result', payload };
-    const cut = { ...attempt, events: [...attempt.events.slice(0, at), other], ended: undefined, goesOn: true as const };
-    const { made } = await replayAttempt(cut, { ...world, instead });
-    said.push({ name: call.name, arguments: call.arguments, ...lastOf(made) });
+    const cut: Attempt = { ...attempt, events: [...attempt.events.slice(0, at), other], ended: undefined, goesOn: true };
+    const made = within && task ? await madeOfTask({ ...world, instead }, within, cut) : await replayAttempt(cut, { ...world, instead });
+    said.push({ name: call.name, arguments: call.arguments, ...lastOf(made.made) });
   }
   return said;
+}
+
+/** The run is made again around it, as far as the task goes. */
+async function madeOfTask(world: ReplayWorld, within: Attempt, cut: Attempt): Promise<MadeAgain> {
+  const others = (world.tasks.get(cut.run) ?? []).map((attempt) => (attempt.within === cut.within ? cut : attempt));
+  const { tasks } = await replayAttempt(within, { ...world, tasks: new Map([...world.tasks, [cut.run, others]]) });
+  return tasks.get(cut) ?? { made: [] };
 }
 
 function isAnswer({ kind, step_key: key }: JournalEvent, turn: number): boolean {

@@ -5,6 +5,7 @@ import { askGuards } from '../ask-guards.ts';
 import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { guardContext } from '../guard-context.ts';
+import { hideFacts } from '../secrets/hide-json.ts';
 import { decisionKey, decisionPayload, refusalRecord, refuse } from '../refuse.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 
@@ -73,7 +74,7 @@ async function giveBack(context: RunContext, call: DecidedCall, view: CallView, 
   const record: CallRecord = suspended
     ? { events: [context.journal.draft('run-suspended', suspended.stepKey, suspended.payload)], audit: suspended.audit }
     : refusalRecord(context, { call, judgement: call.judgement, reasons });
-  context.journal.publish(await view.rollback(reasons[0] ?? failed('it did not say why'), record));
+  context.journal.publish(await view.rollback(hideFacts(context.host, reasons[0] ?? failed('it did not say why')), record));
   return suspended ? wait(reasons) : abstain(reasons);
 }
 

@@ -18,6 +18,8 @@ import { failureReason } from '../failure.ts';
 import { hookedCall } from '../hooks/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
+import { handOver } from '../secrets/hand-over.ts';
+import { hideFacts } from '../secrets/hide-json.ts';
 import { readOnly } from './begin.ts';
 
 /**
@@ -36,7 +38,7 @@ export async function executeCall(
   const outcome = await afterTool(context, call, await attempt(context, call, view));
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
   const record = toRecord(context, call, outcome, state, view.capability.mode);
-  const events = outcome.error ? await view.rollback(outcome.error, record) : await view.commit(record);
+  const events = outcome.error ? await view.rollback(hideFacts(context.host, outcome.error), record) : await view.commit(record);
   context.journal.publish(events);
   if (outcome.hostChanged) throw outcome.hostChanged;
   return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
@@ -73,16 +75,19 @@ const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, succ
 /** Whatever a tool does ends here as data: the effects it had, and the first thing that was wrong. */
 async function attempt(context: RunContext, call: DecidedCall, view: CallView): Promise<Attempted> {
   let result: ToolResult = notStarted;
+  const { host } = context;
   try {
-    const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args: call.args, reduced: call.decision === 'degrade' };
-    result = await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) });
+    // What was decided on stays as it is, whatever a tool does to what it is handed.
+    const args = structuredClone(await handOver(context, call.tool.name, call.args));
+    const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args, reduced: call.decision === 'degrade' };
+    result = hideFacts(host, await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) }));
     const effects = [...(await view.effects())];
     result = { ...result, effects };
     const error = result.error ?? (result.success ? context.ledger.bytes(written(effects)) : unnamed(call));
     return error ? { result, error } : { result };
   } catch (error) {
     const hostChanged = FpfError.is(error) && error.code === 'session.host-changed' ? { hostChanged: error } : {};
-    return { result, error: failureReason(error, 'execute'), ...hostChanged };
+    return { result, error: hideFacts(host, failureReason(error, 'execute')), ...hostChanged };
   }
 }
 

@@ -6,12 +6,18 @@ import { hookedCall } from '../hooks/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { planItemOf } from '../plan-item.ts';
 import { refuse } from '../refuse.ts';
+import { hideAll } from '../secrets/hide-json.ts';
 import { abstain, go, type Step } from '../step.ts';
 
 /** Before the rules: what the embedding program says. It may stop the call, or change its arguments, which are then admitted again. */
 export async function hookCall(context: RunContext, call: Call): Promise<Step<Call>> {
   const { hooks, id, signal } = context;
-  const { stopped, args, said } = await runHooks(hooks, { stage: 'before-tool', run: id, call: hookedCall(call) }, 'permission', signal);
+  const {
+    stopped,
+    args: changed,
+    said,
+  } = await runHooks(hooks, { stage: 'before-tool', run: id, call: hookedCall(call) }, 'permission', signal);
+  const args = changed && hideAll(context.host, changed);
   const heard: Call = said.length > 0 ? { ...call, hooks: said } : call;
   if (stopped) {
     await refuse(context, { call: heard, reasons: [stopped] });

@@ -1,7 +1,10 @@
-import { FpfError, type ModelReply, type Reason, reason, type ToolCall } from '@fpf/contracts';
+import { FpfError, type ModelReply, type Reason, reason, type StreamEvent, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
+import { hideDeltas } from '../secrets/hide-deltas.ts';
+import { hideFacts } from '../secrets/hide-json.ts';
+import { type HiddenReply, hideReply } from '../secrets/hide-reply.ts';
 import { buildModelRequest } from '../model-request.ts';
 import { abstain, go, type Step } from '../step.ts';
 import type { Heard, Turn } from '../turns/ended-call.ts';
@@ -55,11 +58,18 @@ export async function planCalls(context: RunContext, question: Question): Promis
   if (spent) return abstain([spent]);
   const reply = await ask(context, question);
   if ('abstain' in reply) return reply;
-  const { response, evidence } = reply.go;
+  const { response, evidence, secrets } = reply.go;
   const after = await runHooks(hooks, { stage: 'after-model', run, turn, response }, 'model', signal);
   const said = [...before.said, ...after.said];
   const told = question.told && { told: true as const };
-  await journal.record('model-result', `model/${turn}`, { response, evidence, ...(said.length > 0 && { hooks: said }), ...told });
+  const hidden = secrets && { secrets: [...secrets] };
+  await journal.record('model-result', `model/${turn}`, {
+    response,
+    evidence,
+    ...(said.length > 0 && { hooks: said }),
+    ...told,
+    ...hidden,
+  });
   const over = context.ledger.answered(evidence) ?? after.stopped;
   return over ? abstain([over]) : proposed(reply.go, question);
 }
@@ -94,7 +104,7 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
   return go({ ...said, stopped: [why] });
 }
 
-async function ask(context: RunContext, { offer, request, told, heard, number: turn }: Question): Promise<Step<ModelReply>> {
+async function ask(context: RunContext, { offer, request, told, heard, number: turn }: Question): Promise<Step<HiddenReply>> {
   const { live, signal, id, host } = context;
   const { name, gateway } = live.model();
   const leftOut = told?.filter(isLetGo).length ?? 0;
@@ -103,13 +113,15 @@ async function ask(context: RunContext, { offer, request, told, heard, number: t
     signal,
   });
   try {
-    for await (const delta of plan) {
+    const deltas = hideDeltas(host);
+    const mention = (delta: StreamEvent): void =>
       context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });
-    }
-    return go(await plan.result());
+    for await (const delta of plan) deltas.push(delta).forEach(mention);
+    deltas.end().forEach(mention);
+    return go(hideReply(host, await plan.result()));
   } catch (error) {
     if (!FpfError.is(error) || !noAnswer.has(error.code)) throw error;
-    const why = reason(error.code, 'model', error.message);
+    const why = hideFacts(host, reason(error.code, 'model', error.message));
     await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why, ...(told && { told: true }) });
     return abstain([why]);
   }

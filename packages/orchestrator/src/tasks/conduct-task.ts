@@ -5,11 +5,12 @@ import { toAgentEvent } from '../journal.ts';
 import { assertWhole, openTask } from './open-task.ts';
 import { recount } from './recount.ts';
 import { runTask } from './run-task.ts';
+import type { TaskStop } from './task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from './task-desk.ts';
 import { isOver } from './task-result.ts';
 
 /** One task to its end, or to where it has to wait or is broken off: always with a `run-ended` of its own. What has ended is not done again. */
-export async function conductTask(run: RunContext, work: TaskWork): Promise<WorkedTask> {
+export async function conductTask(run: RunContext, work: TaskWork, program: TaskProgram = runTask): Promise<WorkedTask> {
   const { tasks: desk, session } = run;
   const { started } = work;
   if (!desk) throw new TypeError('a task hands on nothing');
@@ -21,31 +22,34 @@ export async function conductTask(run: RunContext, work: TaskWork): Promise<Work
   try {
     const before = payloadsOf(earlier, 'run-ended').at(-1);
     if (before && isOver(before)) {
-      recount(run.ledger, earlier);
+      recount(run, earlier);
       outcome = before;
-    } else outcome = await goOn(run, work, desk, { earlier, stop });
+    } else outcome = await goOn(run, work, desk, { earlier, stop, program });
     return { outcome, events: await session.store.events(started.task) };
   } finally {
     desk.board.rest(started.task, outcome);
   }
 }
 
-type Begun = { readonly earlier: readonly JournalEvent[]; readonly stop: AbortSignal };
+/** What a task does, once it is open. */
+export type TaskProgram = typeof runTask;
 
-async function goOn(run: RunContext, work: TaskWork, desk: TaskDesk, { earlier, stop }: Begun): Promise<RunOutcome> {
-  const interrupted = AbortSignal.any([desk.interrupted, stop]);
-  const signal = AbortSignal.any([run.signal, stop]);
+type Begun = { readonly earlier: readonly JournalEvent[]; readonly stop: TaskStop; readonly program: TaskProgram };
+
+async function goOn(run: RunContext, work: TaskWork, desk: TaskDesk, { earlier, stop, program }: Begun): Promise<RunOutcome> {
+  const interrupted = AbortSignal.any([desk.interrupted, stop.signal]);
+  const signal = AbortSignal.any([run.signal, stop.signal]);
   const context = await openTask(run, work, desk, { earlier, signal });
-  const ended = await attempt(context, interrupted, run.live.deadline.signal, () => runTask(context, work.skills));
-  const outcome = await settle(context, stop.aborted ? stopped(ended) : ended);
+  const ended = await attempt(context, interrupted, run.live.deadline.signal, () => program(context, work.skills));
+  const outcome = await settle(context, stop.signal.aborted ? stopped(ended, stop.by()) : ended);
   const event = await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);
   context.journal.mention(toAgentEvent(event));
   return outcome;
 }
 
 /** Stopped by itself, it is over; stopped with its run, it goes on with it. */
-function stopped(ended: Ended): Ended {
+function stopped(ended: Ended, by: string): Ended {
   if (ended.facts.stopped !== 'interrupted') return ended;
-  const why = reason('task.stopped', 'execute', 'The task was stopped from outside.');
+  const why = reason('task.stopped', 'execute', `The task was stopped by ${by}.`, [by]);
   return { ...ended, reasons: [...ended.reasons.filter(({ code }) => code !== 'run.interrupted'), why] };
 }

@@ -15,12 +15,14 @@ import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../mention.ts';
 import { refuse } from '../refuse.ts';
+import { handOnText } from '../secrets/hand-over.ts';
 import { abstain, type Step } from '../step.ts';
 import { beginWithoutView } from '../steps/begin.ts';
 import { afterTool, recordIntent } from '../steps/execute.ts';
 import { waitingCalls } from '../trace.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 import type { Offer } from '../turns/offer.ts';
+import { recallTasks } from './recall-tasks.ts';
 import { roleSkills } from './role-skills.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { isOver, taskOutcome } from './task-result.ts';
@@ -45,6 +47,7 @@ export async function delegateCall(context: RunContext, desk: TaskDesk, call: De
   stage(context, 'execute', `handing on to ${role.name}`);
   await recordIntent(context, call);
   const started = await startTask(context, call, role.name);
+  await recallTasks(context, call.seq, started.task);
   return { go: await finish(context, call, started, await work(context, desk, { started, role, skills })) };
 }
 
@@ -55,6 +58,7 @@ async function work(
 ): Promise<TaskEnded & { readonly events: readonly JournalEvent[] }> {
   const { outcome, events } = await desk.work(context, task);
   const { task: id, call_id, seq, role } = task.started;
+  const stopped = outcome.reasons.find(({ code }) => code === 'task.stopped')?.refs[0];
   const waiting = outcome.outcome === 'paused' ? waitingCalls(events) : [];
   const ended: TaskEnded = {
     task: id,
@@ -64,6 +68,7 @@ async function work(
     outcome,
     journal: { events: events.length, head: events.at(-1)?.hash ?? '' },
     effects: payloadsOf(events, 'tool-result').flatMap(({ error, result }) => (error ? [] : result.effects)),
+    ...(stopped !== undefined && { stopped: { by: stopped } }),
     ...(waiting.length > 0 && { waiting: [...waiting] }),
   };
   await context.journal.record('task-ended', isOver(outcome) ? `task-end/${id}` : `task-end/${id}/${context.attempt}`, ended);
@@ -91,8 +96,9 @@ async function finish(
  * Journaled before the task does anything, so that nothing of it is unaccounted for. One that had begun is gone on with; where the call is now
  * another one, because a hook changed it, another task begins.
  */
-async function startTask({ journal, host, attempt }: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
-  const request = call.args['request'] as string;
+async function startTask(context: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
+  const { journal, host, attempt } = context;
+  const request = await handOnText(context, call.args['request'] as string);
   const before = journal.recall.lastOf('task-started', call.seq);
   if (before?.role === role && before.request === request) return before;
   const started: TaskStarted = { task: host.ids.next(), call_id: call.id, seq: call.seq, role, request };

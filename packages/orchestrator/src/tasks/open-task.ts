@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import type { RunContext } from '../context.ts';
-import { createControlQueue } from '../controls/queue.ts';
+import { taskControls } from '../controls/task-controls.ts';
 import { createJournal } from '../journal.ts';
+import { otherThan } from '../resume/other-than.ts';
 import { recallOf } from '../resume/recall.ts';
 import { startedPayload } from '../started.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
@@ -33,8 +34,7 @@ export async function openTask(
     ledger: taskLedger(run.ledger, host.clock, role.maxTurns),
     attempt,
     signal,
-    // What is asked of the run from outside waits for its own next step.
-    live: { ...run.live, controls: createControlQueue() },
+    live: { ...run.live, controls: taskControls(run.live.controls) },
     keepOpen: false,
     output: undefined,
     tasks: undefined,
@@ -42,11 +42,16 @@ export async function openTask(
       run: run.id,
       call_id,
       role: role.name,
+      attempt: run.attempt,
       around: () => [...run.journal.soFar(), ...board.events().filter((event) => event.run_id !== id)],
     },
   };
-  if (attempt === 1) await journal.record('run-started', 'run', startedPayload(context));
-  else await journal.record('run-resumed', `resume/${attempt}`, { attempt, events: earlier.length, drift: [] });
+  const now = startedPayload(context);
+  const [began] = payloadsOf(earlier, 'run-started');
+  const other = began && otherThan(began, { ...now, budget: run.live.budget(), mode: run.live.mode() });
+  const taken = { attempt, events: earlier.length, drift: [], run_attempt: run.attempt, ...other };
+  if (attempt === 1) await journal.record('run-started', 'run', now);
+  else await journal.record('run-resumed', `resume/${attempt}`, taken);
   return context;
 }
 

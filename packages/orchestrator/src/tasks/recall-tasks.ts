@@ -2,12 +2,16 @@ import { payloadsOf } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { recount } from './recount.ts';
 
-/** A task of an earlier attempt whose call is over: what it cost counts, and who watches may see it. */
-export async function recallTasks(run: RunContext, seq: number): Promise<void> {
+/**
+ * Tasks of earlier attempts that are not gone on with: what they cost counts, what was turned while they went on stays turned, and who watches may see
+ * them. `but` is the one that is.
+ */
+export async function recallTasks(run: RunContext, seq: number, but?: string): Promise<void> {
   const board = run.tasks?.board;
   for (const started of run.journal.recall.tasksOf(seq)) {
+    if (started.task === but) continue;
     const events = await run.session.store.events(started.task);
-    recount(run.ledger, events);
+    recount(run, events);
     board?.begin(started);
     for (const event of events) board?.journaled(started.task, event);
     board?.rest(started.task, payloadsOf(events, 'run-ended').at(-1));

@@ -1,10 +1,17 @@
 import { type CallDecided, type JournalEvent, type ModelResult, payloadsOf, type ToolCall } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { Ledger } from '../ledger.ts';
+import type { RunContext } from '../context.ts';
 import { lastDecisions } from '../trace.ts';
 
-/** A task that is over is not gone through again, and what it cost is counted again: the budget is of the run, over all its attempts. */
-export function recount(ledger: Ledger, events: readonly JournalEvent[]): void {
+/**
+ * A task that is over is not gone through again. What it cost is counted again, for the budget is of the run, over all its attempts; and mode and
+ * budget are what they had become by its end.
+ */
+export function recount({ ledger, live }: Pick<RunContext, 'ledger' | 'live'>, events: readonly JournalEvent[]): void {
+  for (const { control } of payloadsOf(events, 'control-taken')) {
+    if (control.kind === 'mode') live.recallMode(control.mode);
+    if (control.kind === 'budget') live.lower(control.budget);
+  }
   for (const { evidence } of payloadsOf(events, 'model-result')) {
     ledger.modelCall();
     ledger.answered(evidence);

@@ -7,6 +7,7 @@ import {
   type StopSignal,
   type TaskStarted,
 } from '@fpf/contracts';
+import { refusedValue } from '../controls/messages.ts';
 
 /** A task of this run, as it stands. */
 export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request'> & { readonly state: 'running' | OutcomeWord };
@@ -16,8 +17,8 @@ export type TaskOutput = TaskState & { readonly events: readonly JournalEvent[];
 
 /** The tasks of one query, for whoever watches from outside: also those of earlier attempts, once the run has come to them again. */
 export type TaskBoard = {
-  /** It is worked on from now on. The signal is its own: nothing but this task ends by it. */
-  begin(started: TaskStarted): AbortSignal;
+  /** It is worked on from now on, until it is stopped. */
+  begin(started: TaskStarted): TaskStop;
   journaled(task: string, event: JournalEvent): void;
   /** Of all tasks. */
   events(): readonly JournalEvent[];
@@ -25,8 +26,14 @@ export type TaskBoard = {
   rest(task: string, outcome: RunOutcome | undefined): void;
   tasks(): readonly TaskState[];
   taskOutput(task: string): TaskOutput;
-  stopTask(task: string): Promise<TaskOutput>;
+  /** Its run goes on, and is told who stopped it. */
+  stopTask(task: string, by?: string): Promise<TaskOutput>;
 };
+
+/** The signal is of one task: nothing else ends by it. */
+export type TaskStop = { readonly signal: AbortSignal; readonly by: () => string };
+
+const whoeverAsks = 'the embedding program';
 
 type Entry = {
   readonly started: TaskStarted;
@@ -35,6 +42,7 @@ type Entry = {
   readonly atRest: Promise<void>;
   readonly wake: () => void;
   state: TaskState['state'];
+  stoppedBy: string;
   outcome?: RunOutcome;
 };
 
@@ -60,9 +68,9 @@ export function createTaskBoard(): TaskBoard {
       const atRest = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const entry: Entry = { started, events: [], stopper: new AbortController(), atRest, wake, state: 'running' };
+      const entry: Entry = { started, events: [], stopper: new AbortController(), atRest, wake, state: 'running', stoppedBy: whoeverAsks };
       entries.set(started.task, entry);
-      return entry.stopper.signal;
+      return { signal: entry.stopper.signal, by: () => entry.stoppedBy };
     },
     journaled: (task, event) => void entries.get(task)?.events.push(deepFreeze(event)),
     events: () => [...entries.values()].flatMap(({ events }) => events),
@@ -74,14 +82,21 @@ export function createTaskBoard(): TaskBoard {
     },
     tasks: () => [...entries.values()].map(stateOf),
     taskOutput: (task) => output(find(task)),
-    stopTask: async (task) => {
+    stopTask: async (task, by = whoeverAsks) => {
       const entry = find(task);
+      assertName(by);
       const signal: StopSignal = 'SIGTERM';
+      if (!entry.stopper.signal.aborted) entry.stoppedBy = by;
       entry.stopper.abort(signal);
       await entry.atRest;
       return output(entry);
     },
   };
+}
+
+function assertName(by: unknown): void {
+  if (typeof by === 'string' && /^[^\p{Cc}\u2028\u2029]{1,256}$/u.test(by) && by.isWellFormed()) return;
+  throw refusedValue('who stops a task is named in one line of 1 to 256 characters');
 }
 
 function stateOf({ started: { task, call_id, role, request }, state }: Entry): TaskState {

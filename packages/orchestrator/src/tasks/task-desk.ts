@@ -23,6 +23,8 @@ export type OwnTask = {
   readonly run: string;
   readonly call_id: string;
   readonly role: string;
+  /** Which attempt of that run this is a part of. */
+  readonly attempt: number;
   /** What that run, and its other tasks, have journaled so far. */
   readonly around: () => readonly JournalEvent[];
 };

@@ -48,7 +48,7 @@ export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledg
       turns: spent.modelCalls,
       model_calls: spent.modelCalls,
       tool_calls: spent.toolCalls,
-      wall_ms: Math.round(clock.monotonic() - started),
+      wall_ms: Math.max(0, Math.round(clock.monotonic() - started)),
       bytes_written: spent.bytes,
       ...(tokens.input !== undefined && { input_tokens: tokens.input }),
       ...(tokens.output !== undefined && { output_tokens: tokens.output }),

@@ -3,9 +3,6 @@ import { hashJson } from '@fpf/contracts/hash';
 import { type EndedCall, nothingTold, type PastCall, type Turn } from './ended-call.ts';
 import { mostTold, turnTold } from './turns-told.ts';
 
-/** Of so many turns the results are kept that arguments may be taken from. Only the last counts, unless a run goes back. */
-const mostResults = 8;
-
 /** A turn that is over, as it is remembered: what the model will be told of it is said now; what calls were given and gave is let go. */
 export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonly ToolSpec[]): Turn {
   const sources = new Set(tools.flatMap(({ bind = {} }) => Object.values(bind).map((ref) => ref.split('.')[0])));
@@ -35,7 +32,7 @@ export function isLetGo({ calls, words, told }: Turn): boolean {
   return told.size === 0 && (calls.length > 0 || words !== undefined);
 }
 
-/** After each turn: without what the model is not told any more, and without results that enough others have followed. */
+/** After each turn: without what the model is not told any more, and without results that others have followed. */
 export function lettingGo(turns: readonly Turn[]): readonly Turn[] {
   return withoutOldResults(withoutOldTold(turns));
 }
@@ -49,17 +46,14 @@ function withoutOldTold(turns: readonly Turn[]): readonly Turn[] {
   return kept.toReversed();
 }
 
+/** Of a tool only the last result that went well can be asked for; a point to go back to keeps the one that was the last then. */
 function withoutOldResults(turns: readonly Turn[]): readonly Turn[] {
   const given = new Set((turns.at(-1)?.calls ?? []).flatMap(({ tool, result }) => (result ? [tool] : [])));
-  return [...given].reduce((left, tool) => withoutOldest(left, tool), turns);
-}
-
-/** Each turn adds one at most, so one is dropped at most. */
-function withoutOldest(turns: readonly Turn[], tool: string): readonly Turn[] {
-  const having = turns.filter(({ calls }) => calls.some((call) => call.tool === tool && call.result));
-  const [oldest] = having.length > mostResults ? having : [];
-  return turns.map((turn) =>
-    turn === oldest ? { ...turn, calls: turn.calls.map((call) => (call.tool === tool ? withoutResult(call) : call)) } : turn,
+  const isOld = (call: PastCall): boolean => call.result !== undefined && given.has(call.tool);
+  return turns.map((turn, index) =>
+    index < turns.length - 1 && turn.calls.some(isOld)
+      ? { ...turn, calls: turn.calls.map((call) => (isOld(call) ? withoutResult(call) : call)) }
+      : turn,
   );
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
-import { FpfError, payloadsOf, RunTrace } from '@fpf/contracts';
+import { FpfError, type ModelResponse, payloadsOf, RunTrace } from '@fpf/contracts';
 import { projectTrace } from '../../src/index.ts';
+import { greet } from '../fake-skill.ts';
 import { tryRun } from '../fakes.ts';
 import { calling, done, keptOpen, told } from './turned-run.ts';
 
@@ -167,3 +168,24 @@ for (const label of ['', 'x'.repeat(257), 7 as unknown as string])
     await assert.rejects(query.checkpoint(label), { code: 'run.control-refused' });
     await query.result();
   });
+
+test('after going back over many turns a bound argument is filled from what stands, not from what was gone back behind', async () => {
+  const named = (name: string): ModelResponse => ({ tool_calls: [{ name: 'greet', arguments: { name } }] });
+  const telling: ModelResponse = { tool_calls: [{ name: 'tell', arguments: {} }] };
+  const many = Array.from({ length: 12 }, (_, index) => named(`Bob${index}`));
+  const tools = [greet, { ...greet, name: 'tell', bind: { name: 'greet.stdout' } }];
+  const run = keptOpen({
+    tools,
+    responses: [named('Ada'), done, ...many, done, telling, done],
+    budget: { turns: 40, tool_calls: 40, model_calls: 40 },
+  });
+  await run.waits(1);
+  await run.query.checkpoint('ada');
+  await run.query.send('Now many.');
+  await run.waits(2);
+  await run.query.rewind('ada');
+  await run.query.send('Tell it.');
+  await run.query.end();
+  const told = payloadsOf(run.on.events, 'guard-decision').at(-1);
+  assert.deepEqual([told?.tool, told?.decision, told?.bound?.['name']?.slice(-2)], ['tell', 'pass', '/1']);
+});

@@ -31,20 +31,37 @@ export async function stopped(world: World, when: (seen: Seen) => boolean, signa
 /** The journal once more, in a stack that has nothing of that run but its skills, tools and engine. */
 export async function again(
   { world, on }: Pick<Ran, 'world' | 'on'>,
-  { events = on.events, options = {} }: { readonly events?: readonly JournalEvent[]; readonly options?: ReplayOptions } = {},
+  { events = runOn(on), options = {} }: { readonly events?: readonly JournalEvent[]; readonly options?: ReplayOptions } = {},
 ): Promise<Replayed> {
   const seen = nothingSeen();
   const untouched = disk();
   const { embedding: _e, ...rest } = world;
-  const replayed = await stackOf({ ...rest, disk: untouched }, seen, fixedHost(Date.UTC(2031, 3, 4))).replay(events, options);
+  const replayed = await stackOf({ ...rest, disk: untouched }, seen, fixedHost(Date.UTC(2031, 3, 4))).replay(events, {
+    tasks: tasksOn(on),
+    ...options,
+  });
   assert.deepEqual([seen.ran, seen.asked, seen.reports, untouched.writes], [[], [], [], 0], 'nothing is run, asked, reported or written');
   return replayed;
 }
 
+/** Of what is on a disk, the journal of the run, and those of its tasks. */
+function runOn({ events }: Disk): readonly JournalEvent[] {
+  return events.filter(({ run_id: of }) => of === events[0]?.run_id);
+}
+
+export function tasksOn({ events }: Disk): readonly (readonly JournalEvent[])[] {
+  const tasks = new Set(events.map(({ run_id: of }) => of));
+  if (events[0]) tasks.delete(events[0].run_id);
+  return [...tasks].map((task) => events.filter(({ run_id: of }) => of === task));
+}
+
 /** Nothing but what differs, so that a failing test says it. */
-export function differing({ same, differs, calls, turns, journal, beyond }: Replayed): unknown {
-  const all = [...differs, ...turns.flatMap((turn) => turn.differs), ...calls.flatMap((call) => call.differs)];
-  return same && journal.same && all.length === 0 && beyond.length === 0 ? [] : [same, journal.same, all, beyond];
+export function differing(replayed: Replayed): unknown {
+  const each = [replayed, ...replayed.tasks].flatMap(({ same, differs, calls, turns, journal, beyond }) => {
+    const all = [...differs, ...turns.flatMap((turn) => turn.differs), ...calls.flatMap((call) => call.differs)];
+    return same && journal.same && all.length === 0 && beyond.length === 0 ? [] : [[same, journal.same, all, beyond]];
+  });
+  return each;
 }
 
 export async function sameAgain(of: Pick<Ran, 'world' | 'on'>): Promise<void> {

@@ -1,6 +1,9 @@
 import type { FileChange, JournalEvent, RunTrace } from '@fpf/contracts';
 import { leftOutOf } from '@fpf/patch';
 import { bundleBounds } from '../patch-bounds.ts';
+import { besidePart } from './beside-part.ts';
+import { bounded, partBounds } from './bounded.ts';
+import { callsPart } from './calls-part.ts';
 import { logsPart } from './logs-part.ts';
 import { table } from './markdown-table.ts';
 import { memoryPart } from './memory-part.ts';
@@ -10,6 +13,9 @@ import { planPart } from './plan-part.ts';
 import { tasksPart } from './tasks-part.ts';
 import { inlineCode, plainText } from './untrusted.ts';
 
+const mostOfRequest = 2_000;
+const mostOfLine = 1_000;
+
 /**
  * One page for a person: what was asked, what came of it, and why. It is a function of the trace and, for the plan, of the
  * journal, so that it can be checked against them. All of it is text from outside, so all is escaped.
@@ -18,40 +24,24 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
   const { state = 'abstain', outcome = 'failed' } = trace;
   const changes = netChanges(trace);
   return [
-    `# Run ${trace.run_id}: ${outcome} (${mark[state]})`,
-    `Request: ${inlineCode(trace.request ?? '')}`,
+    `# Run ${plainText(trace.run_id)}: ${outcome} (${mark[state]})`,
+    `Request: ${inlineCode(trace.request ?? '', mostOfRequest)}`,
     explanation(trace),
     facts(trace),
+    besidePart(trace),
     decider(trace),
     ...planPart(trace, events),
-    '## Calls',
-    table(
-      ['tool', 'arguments', 'guard', 'state', 'why', 'result'],
-      trace.tool_calls.map((call) => [
-        inlineCode(`${call.skill ? `${call.skill}#` : ''}${call.tool}`),
-        inlineCode(shorten(JSON.stringify(call.args))),
-        call.guard_decision,
-        `${mark[call.state ?? 'abstain']}${call.rewound ? ', taken back' : ''}`,
-        plainText((call.reasons ?? []).map((reason) => `${reason.code}: ${reason.message}`).join(' ')),
-        call.result_ref === null ? 'none' : `[${call.result_ref}](${call.result_ref})`,
-      ]),
-    ),
+    ...callsPart(trace),
     ...tasksPart(trace),
     ...logsPart(trace),
     '## Changes of this run',
-    table(['change', 'path'], changes.map(row)),
+    table(['change', 'path'], changes, row),
     ...leftOut(changes),
     ...setAside(trace),
     ...memoryPart(trace),
     '## Pins',
-    table(
-      ['skill', 'version', 'profile', 'hash'],
-      trace.skill_set.map((skill) => [
-        inlineCode(skill.name),
-        inlineCode(skill.version),
-        inlineCode(skill.profile ?? 'unknown'),
-        inlineCode(skill.hash),
-      ]),
+    table(['skill', 'version', 'profile', 'hash'], trace.skill_set, ({ name, version, profile = 'unknown', hash }) =>
+      [name, version, profile, hash].map((text) => inlineCode(text)),
     ),
     `Model ${inlineCode(trace.model)}, digest ${inlineCode(trace.model_digest ?? 'none')}. Session snapshot ${inlineCode(trace.agentfs_session.snapshot_id)}.`,
     components(trace),
@@ -76,11 +66,9 @@ function components({ components: all = {} }: RunTrace): string {
 
 /** One item a line, as the terminal shows it. */
 function explanation({ explanation: text = '' }: RunTrace): string {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => `- ${plainText(line)}`)
-    .join('\n');
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const { kept, left } = bounded(lines, (line) => `- ${plainText(line.trim(), mostOfLine)}`, partBounds);
+  return [...kept, ...(left === 0 ? [] : [`- ${left} more lines are left out; [trace.json](trace.json) has all.`])].join('\n');
 }
 
 function facts({ started_at: started, usage, capability, exit_code: code }: RunTrace): string {
@@ -90,28 +78,23 @@ function facts({ started_at: started, usage, capability, exit_code: code }: RunT
     capability && `sandbox ${inlineCode(capability.mode)}`,
     code !== undefined && `exit code ${code}`,
   ];
-  return `${told.filter(Boolean).join(', ')}. Beside this page: [diff.patch](diff.patch), [trace.json](trace.json), [events.ndjson](events.ndjson), [audit.ndjson](audit.ndjson).`;
-}
-
-const mostShown = 160;
-
-function shorten(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  return `${told.filter(Boolean).join(', ')}.`;
 }
 
 /** Whoever applies the patch must know what it does not bring. */
 function leftOut(changes: readonly FileChange[]): readonly string[] {
-  const rows = leftOutOf(changes, bundleBounds).map(({ path, why }) => [inlineCode(path), plainText(why)]);
-  if (rows.length === 0) return [];
+  const left = leftOutOf(changes, bundleBounds);
+  if (left.length === 0) return [];
   const told = 'The session snapshot holds these paths; `diff.patch` does not.';
-  return ['## Left out of the patch', told, table(['path', 'why'], rows)];
+  return ['## Left out of the patch', told, table(['path', 'why'], left, ({ path, why }) => [inlineCode(path), plainText(why)])];
 }
 
 /** What failed calls changed: it happened, and it is not in the session. */
 function setAside(trace: RunTrace): readonly string[] {
-  const rows = trace.tool_calls.flatMap((call) => (call.rejected ?? []).map((change) => [inlineCode(call.tool), ...row(change)]));
-  if (rows.length === 0) return [];
-  return ['## Set aside', 'Calls that failed changed this. None of it was kept.', table(['call', 'change', 'path'], rows)];
+  const aside = trace.tool_calls.flatMap(({ tool, rejected = [] }) => rejected.map((change) => ({ tool, change })));
+  if (aside.length === 0) return [];
+  const cells = ({ tool, change }: (typeof aside)[number]): readonly string[] => [inlineCode(tool), ...row(change)];
+  return ['## Set aside', 'Calls that failed changed this. None of it was kept.', table(['call', 'change', 'path'], aside, cells)];
 }
 
 function row(change: FileChange): readonly string[] {

@@ -1,24 +1,26 @@
-/** Text from a model, a tool or a file, made safe to stand in a Markdown page: no markup, nothing invisible. */
-export function plainText(text: string): string {
-  return visible(text)
-    .replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&')
-    .replace(/\n/g, ' ');
+import { shorten } from './bounded.ts';
+import { visible } from './visible.ts';
+
+/** Nothing that is seen, and where it stands two halves of a text are no word: code hosts look for mentions and addresses in rendered text. */
+const gap = '<!-- -->';
+
+/**
+ * Text from a model, a tool or a file, made safe to stand in a line of a Markdown page: no markup, nothing invisible, and nothing that a
+ * code host makes of plain words: a mention, a reference, an address, a sign, a formula.
+ */
+export function plainText(text: string, most = 600): string {
+  return visible(shorten(text, most))
+    .replace(/\n/g, ' ')
+    .replace(/[\\`*_{}[\]<>()#+!~&$]/g, '\\$&')
+    .replace(/^([-=]|\d{1,9}(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}${gap}` : `\\${start}`))
+    .replace(/@|:(?=\/\/|(?:\\?[\w+-])+:)|www(?=\.)|\\#(?=\d)|gh(?=-\d)/gi, `$&${gap}`);
 }
 
 /** The same as code: a fence longer than any run of backticks in it. */
-export function inlineCode(text: string): string {
-  const shown = visible(text).replace(/\n/g, ' ').replace(/\|/g, '\\|');
+export function inlineCode(text: string, most = 512): string {
+  const shown = visible(shorten(text, most)).replace(/\n/g, ' ');
   const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const pad = shown === '' || /^`|`$|^ | $/.test(shown) ? ' ' : '';
   return `${fence}${pad}${shown}${pad}${fence}`;
-}
-
-/** Control characters, bidirectional overrides, zero-width and tag characters get a visible name. */
-function visible(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}|\p{Cf}|[\u2028\u2029]/gu, (char) =>
-      char === '\n' ? '\n' : `⟨U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
-    );
 }

@@ -1,5 +1,4 @@
-import { type BundleManifest, type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
-import { Type } from '@sinclair/typebox';
+import { type BundleManifest, type JournalEvent, payloadsOf, type RunTrace, Type } from '@fpf/contracts';
 import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
 import type { Records } from './records.ts';

@@ -1,9 +1,9 @@
 import { type AuditRow, type BundleManifest, type JournalEvent, type RunTrace } from '@fpf/contracts';
-import { pretty } from '../pretty.ts';
-import { auditSummary } from '../summary/audit-summary.ts';
-import { summaryPage } from '../summary/summary-page.ts';
+import { madeOf } from '../made.ts';
+import { suiteNames } from '../suite/suite-names.ts';
 import { fixedNames } from '../fixed-names.ts';
 import { checkOutputs, type Held } from './call-outputs.ts';
+import { checkPage } from './page.ts';
 import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
 import { type ProjectTrace, projected } from './projected.ts';
@@ -26,11 +26,12 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
   reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
     report(file, `/outputs/artifact_paths${problem}`),
   );
-  const texts = { 'audit-summary.json': pretty(auditSummary(audit, trace)), 'summary.md': summaryPage(trace, events) };
-  for (const [file, wanted] of Object.entries(texts)) {
+  for (const [file, make] of Object.entries(madeOf({ trace, events, audit }))) {
     const text = await records.text(file);
+    const wanted = make();
     if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
+  await checkPage({ trace, events, audit }, records, report);
   await checkOutputs(trace, withoutTasks(manifest, trace), events, records, report);
 }
 
@@ -42,6 +43,6 @@ function firstLine(is: string, should: string): string {
 
 /** What tasks put out is held against their own journals. */
 function withoutTasks({ files }: BundleManifest, trace: RunTrace): Held {
-  const known = [...fixedNames, trace.agentfs_session.db_path];
+  const known = [...fixedNames, ...suiteNames, trace.agentfs_session.db_path];
   return { files: files.filter(({ path }) => !path.startsWith('tasks/')), known };
 }

@@ -47,13 +47,14 @@ async function checkTask(task: TracedTask, request: string, { whole, project, re
   }
   if (!checkPayloads(file('events.ndjson'), events, report)) return;
   const began = payloadsOf(events, 'run-started')[0];
-  reportDifference(
-    file('events.ndjson'),
-    { request: began?.request, task_of: began?.task_of },
-    { request, task_of: { run: whole.trace.run_id, call_id: task.call_id, role: task.role } },
-    'the run',
-    report,
-  );
+  const { attempt = 1, ...of } = began?.task_of ?? {};
+  const is = { request: began?.request, task_of: began?.task_of && of };
+  // Of a fork, what it has of its parent was handed on by that.
+  const run = task.call_id.slice(0, task.call_id.lastIndexOf('/'));
+  const should = { request, task_of: { run, call_id: task.call_id, role: task.role } };
+  reportDifference(file('events.ndjson'), is, should, 'the run', report);
+  const attempts = 1 + payloadsOf(whole.events, 'run-resumed').length;
+  if (attempt > attempts) report(file('events.ndjson'), `it began in attempt ${attempt}; the run had ${attempts}`);
   const { db_path: dbPath, snapshot_id: snapshotId } = whole.trace.agentfs_session;
   reportDifference(file('trace.json'), trace.agentfs_session, { db_path: `../../${dbPath}`, snapshot_id: snapshotId }, 'the run', report);
   const given = projected({ trace, events, audit: rowsOf(task.task, whole.audit) }, project, (_, problem) =>

@@ -1,6 +1,6 @@
-import type { JsonValue, SkillFile } from '@fpf/contracts';
+import { type JsonValue, type SkillFile, Type } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
-import { type TSchema, Type } from '@sinclair/typebox';
+import type { TSchema } from '@sinclair/typebox';
 import type { Place } from '../profile/findings.ts';
 import { placeInJson } from '../read/json-place.ts';
 import { placeOf } from '../read/place-of.ts';

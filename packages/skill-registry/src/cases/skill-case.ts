@@ -1,5 +1,5 @@
-import { closed, Json, JsonRecord, nullable } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Json, JsonRecord, nullable, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 /** What a file holds: a text, a text so many times (a file too large to be written out), or bytes that are no text. */
 const FileContent = Type.Union([

@@ -8,7 +8,8 @@ import { resolveSkill } from '../resolve-skill.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { treeHash } from '../tree/tree-hash.ts';
 import { checkPin } from './check-pin.ts';
-import { defaultTokens, keepBudget } from './token-budget.ts';
+import { defaultTokens } from '../limits.ts';
+import { keepBudget } from './token-budget.ts';
 import { wrapKernel } from './wrap-kernel.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */

@@ -3,12 +3,6 @@ import { Buffer } from 'node:buffer';
 import { modelView } from '../profile/model-view.ts';
 
 /**
- * How many tokens the loaded skills may take where nobody says: the longest three of the shipped pack fit, and a context of 16,384
- * keeps room for the request, the prompt's own words and an answer.
- */
-export const defaultTokens = 12_288;
-
-/**
  * At least as many tokens as a vocabulary makes of a text, without one at hand: a run of letters is one for every five letters
  * begun, a digit one, equal signs one for every four, white space one for every eight (a single space none), any other sign one; a long run
  * of letters and digits mixed, such as a digest, one for each; characters beyond ASCII one for each of their UTF-8 bytes but one.

@@ -1,7 +1,8 @@
 import { FpfError } from '@fpf/contracts';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type RenderedFile, renderTemplate, writeRendered } from './render-template.ts';
 
 export type NewSkill = {
   readonly dir: string;
@@ -18,49 +19,27 @@ const templates = new URL('../../templates/skill/', import.meta.url);
  * one. A folder that exists is never written into.
  */
 export function newSkill({ name, folder }: { readonly name: string; readonly folder: string }): NewSkill {
+  const rendered = renderSkill(name);
+  const target = join(folder, name);
+  if (existsSync(target)) throw refused(`${target} exists already.`, 'Choose another name, or another folder with --in.', 'pack.exists');
+  return { dir: target, files: writeRendered(target, rendered.files), tool: rendered.tool, next: nextSteps({ name, tool: rendered.tool }) };
+}
+
+export type RenderedSkill = { readonly files: readonly RenderedFile[]; readonly tool: string };
+
+/** The files of that skill, for a folder of its name. */
+export function renderSkill(name: string): RenderedSkill {
   if (name.length > 42 || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
     throw refused(
       `'${name.slice(0, 80)}' is no name for a skill: lower-case letters, digits and single hyphens, at most 42 characters, as in count-lines.`,
       'Choose another name.',
     );
   }
-  const target = join(folder, name);
-  if (existsSync(target)) throw refused(`${target} exists already.`, 'Choose another name, or another folder with --in.', 'pack.exists');
-  const words = { name, tool: name.replaceAll('-', '_') };
-  return { dir: target, files: write(target, words), tool: words.tool, next: nextSteps(words) };
+  const tool = name.replaceAll('-', '_');
+  return { files: renderTemplate(fileURLToPath(templates), { name, tool }), tool };
 }
 
-type Words = { readonly name: string; readonly tool: string };
-
-function write(target: string, words: Words): readonly string[] {
-  const template = fileURLToPath(templates);
-  const sources = readdirSync(template, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  try {
-    return sources
-      .map((entry) => {
-        const source = join(entry.parentPath, entry.name);
-        const path = fileName(relative(template, source), words);
-        mkdirSync(dirname(join(target, path)), { recursive: true });
-        writeFileSync(join(target, path), fill(readFileSync(source, 'utf8'), words), { flag: 'wx' });
-        return path;
-      })
-      .sort();
-  } catch (error) {
-    rmSync(target, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-/** `scripts/name.mjs.txt` becomes `scripts/count-lines.mjs`. Templates end with .txt, so that no tool takes them for sources. */
-function fileName(path: string, { name }: Words): string {
-  return path.replace(/\.txt$/, '').replace(/\bname(?=\.mjs$)/, name);
-}
-
-function fill(text: string, { name, tool }: Words): string {
-  return text.replaceAll('{{name}}', name).replaceAll('{{tool}}', tool);
-}
-
-function nextSteps({ name, tool }: Words): readonly string[] {
+function nextSteps({ name, tool }: { readonly name: string; readonly tool: string }): readonly string[] {
   return [
     'SKILL.md: description and fpf-keywords are what search selects by; say when to use it and what it is not for.',
     `tools.json: ${tool} and its arguments; a small model sees the names, the one-line descriptions and the first types.`,

@@ -1,6 +1,5 @@
-import { oneOf, type JsonObject } from '@fpf/contracts';
+import { oneOf, type JsonObject, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { Type } from '@sinclair/typebox';
 import { notValid, readJsonObject } from './package-json.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -13,9 +13,9 @@ export function textReport(findings: readonly ReportFinding[], marks: Marks): st
 }
 
 /** `3 errors and 1 warning in 2 skills`, or that there is nothing to mend. */
-export function summaryLine(findings: readonly ReportFinding[], skills: number): string {
+export function summaryLine(findings: readonly ReportFinding[], skills: number, of = 'skill'): string {
   const { errors, warnings } = countFindings(findings);
-  const where = `in ${plural(skills, 'skill')}`;
+  const where = `in ${plural(skills, of)}`;
   if (errors + warnings === 0) return `nothing to mend ${where}`;
   return `${plural(errors, 'error')} and ${plural(warnings, 'warning')} ${where}`;
 }

@@ -14,10 +14,16 @@ const none: ReadonlySet<string> = new Set();
 
 export function readSenses(lines: string = [computingSenses, officeSenses, scienceSenses, workSenses].join('\n')): Senses {
   const senses = new Map<string, Set<string>>();
+  const known = new Map<string, string>();
+  const stemOf = (term: string): string => {
+    const stem = known.get(term) ?? stemOfTerm(term);
+    known.set(term, stem);
+    return stem;
+  };
   for (const line of lines.split('\n')) {
     const stems = line
       .split(' ')
-      .map(stemOfTerm)
+      .map(stemOf)
       .filter((stem) => stem !== '');
     for (const stem of stems) {
       const others = senses.get(stem) ?? new Set();

@@ -5,24 +5,36 @@ export type WordDirections = { readonly of: (stem: string) => Float64Array | und
 export const levels = 8;
 export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Lines of `stem code`; what begins with `#` is no line. A code is read when its stem is asked for. */
+/**
+ * Lines of `stem code` in the order of their stems; what begins with `#` stands above them. A line is looked for when its stem is asked for:
+ * few of them ever are.
+ */
 export function readWordTable(text: string, read: (code: string) => Float64Array): WordDirections {
-  const written = new Map<string, string>();
-  for (const line of text.split('\n')) {
-    const space = line.indexOf(' ');
-    if (space > 0 && !line.startsWith('#')) written.set(line.slice(0, space), line.slice(space + 1));
-  }
-  const known = new Map<string, Float64Array>();
+  const known = new Map<string, Float64Array | undefined>();
   return Object.freeze({
     of: (stem: string) => {
-      const before = known.get(stem);
-      const code = written.get(stem);
-      if (before !== undefined || code === undefined) return before;
-      const direction = read(code);
+      if (known.has(stem)) return known.get(stem);
+      const code = codeOf(text, stem);
+      const direction = code === undefined ? undefined : read(code);
       known.set(stem, direction);
       return direction;
     },
   });
+}
+
+function codeOf(text: string, stem: string): string | undefined {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const start = text.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1;
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    const space = text.indexOf(' ', start);
+    const here = text[start] === '#' ? '' : text.slice(start, space < 0 || space > end ? end : space);
+    if (here === stem) return here === '' || space < 0 || space > end ? undefined : text.slice(space + 1, end);
+    if (here < stem) low = end + 1;
+    else high = start;
+  }
+  return undefined;
 }
 
 /** Where a code points, at length one. A letter that is none, or is missing, is read as the first. */

@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import {
-  githubReport,
-  jsonReport,
-  plainJson,
-  reported,
-  type ReportFinding,
-  sarifReport,
-  summaryLine,
-  textReport,
-} from '@fpf/skill-registry';
-import { fc } from '../support/fast-check.ts';
+import { jsonReport, plainJson, reported, type ReportFinding, sarifReport, summaryLine, textReport } from '@fpf/skill-registry';
 
 const finding: ReportFinding = {
   code: 'skill.h05-duplicate-key',
@@ -39,29 +29,6 @@ test('paths begin with the folder that was named', () => {
   const [one] = reported('skills/a/', [{ ...finding, file: 'SKILL.md' }]);
   const [two] = reported('.', [{ ...finding, file: 'tools.json' }]);
   assert.deepEqual([one?.file, two?.file], ['skills/a/SKILL.md', 'tools.json']);
-});
-
-test('github: one workflow command a finding, escaped', () => {
-  assert.equal(
-    githubReport([{ ...finding, file: 'a,b:c%.md', message: 'one\ntwo 100%', fix: '' }]),
-    '::error file=a%2Cb%3Ac%25.md,line=3,col=7,title=skill.h05-duplicate-key::one%0Atwo 100%25',
-  );
-});
-
-test('github: whatever is in a file, a finding is one command and no other', () => {
-  const text = fc.string({ unit: fc.constantFrom('::error ', '\n', '\r', '%', ',', ':', 'x', '=', '::set-output') });
-  fc.assert(
-    fc.property(text, text, text, (message, fix, file) => {
-      const lines = githubReport([{ ...finding, message, fix, file }]).split(/\r|\n/);
-      assert.equal(lines.length, 1);
-      const [, properties = '', shown = ''] = /^::error ([^:]*)::(.*)$/.exec(lines[0] ?? '') ?? [];
-      const values = properties.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1));
-      const back = (value: string): string =>
-        value.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
-      assert.deepEqual([values.length, back(values[0] ?? '')], [4, file]);
-      assert.equal(back(shown), fix === '' ? message : `${message}\nfix: ${fix}`);
-    }),
-  );
 });
 
 test('json: characters that a terminal obeys or hides are escapes, and read back the same', () => {

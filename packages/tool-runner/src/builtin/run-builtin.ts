@@ -9,6 +9,7 @@ import {
   type LimitHit,
   reason,
   type Reason,
+  type SecretValues,
   type ToolInvocation,
   type ToolResult,
 } from '@fpf/contracts';
@@ -45,8 +46,8 @@ export async function runBuiltin(
   takeBack();
   stop.abort();
   const at = new Date(host.clock.now()).toISOString();
-  const judged = judgeBuiltin(invocation, prepared, ended);
-  const kept = judged.error ? [] : await memory.keep(at).catch((error: unknown) => failure(invocation, error));
+  const judged = judgeBuiltin(invocation, prepared, ended, host.secrets);
+  const kept = judged.error ? [] : await memory.keep(at).catch((error: unknown) => failure(invocation, error, host.secrets));
   const { stdout, ...settled } = 'code' in kept ? { stdout: judged.stdout, error: kept } : judged;
   const logs = { stdout: captured(stdout), stderr: captured(settled.error ? `${settled.error.message}\n` : '') };
   const stopped = 'stopped' in ended;
@@ -83,7 +84,7 @@ function outcome(builtin: Builtin, args: JsonObject, hands: BuiltinHands, timeou
   });
 }
 
-function judgeBuiltin(invocation: ToolInvocation, prepared: Prepared, ended: Ended): Judged {
+function judgeBuiltin(invocation: ToolInvocation, prepared: Prepared, ended: Ended, secrets: SecretValues | undefined): Judged {
   const name = nameOf(invocation);
   const failed = (code: string, text: string, limit?: LimitHit): Judged => ({
     stdout: '',
@@ -94,8 +95,9 @@ function judgeBuiltin(invocation: ToolInvocation, prepared: Prepared, ended: End
     return ended.stopped === 'time'
       ? failed('tool.timeout', `did not end within ${prepared.timeoutMs} ms`, 'time')
       : failed('tool.aborted', 'was stopped from outside');
-  if ('thrown' in ended) return { stdout: '', error: failure(invocation, ended.thrown) };
-  const text = asText(ended.value);
+  if ('thrown' in ended) return { stdout: '', error: failure(invocation, ended.thrown, secrets) };
+  const given = asText(ended.value);
+  const text = given === undefined ? undefined : (secrets?.take(given) ?? given);
   const bytes = new TextEncoder().encode(text ?? '');
   if (bytes.length > prepared.maxOutputBytes)
     return failed('tool.output-limit', `gave more than ${prepared.maxOutputBytes} bytes`, 'output');
@@ -106,8 +108,9 @@ function judgeBuiltin(invocation: ToolInvocation, prepared: Prepared, ended: End
 }
 
 /** The handler's own words, quoted and cut. */
-function failure(invocation: ToolInvocation, thrown: unknown): Reason {
-  const words = FpfError.is(thrown) ? `${thrown.code}: ${thrown.message}` : thrown instanceof Error ? thrown.message : String(thrown);
+function failure(invocation: ToolInvocation, thrown: unknown, secrets: SecretValues | undefined): Reason {
+  const heard = FpfError.is(thrown) ? `${thrown.code}: ${thrown.message}` : thrown instanceof Error ? thrown.message : String(thrown);
+  const words = secrets?.take(heard) ?? heard;
   const said = words.length > 2_000 ? `${words.slice(0, 2_000)}…` : words;
   return reason('tool.builtin-failed', 'execute', `${nameOf(invocation)} failed: ${said}`, [invocation.call_id]);
 }

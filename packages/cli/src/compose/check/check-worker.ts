@@ -21,8 +21,9 @@ try {
 async function check(): Promise<void> {
   const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
   const given = { ...options, frozen: false };
+  const speech = { settings: { level: 'error', file: undefined, verbosity: 0 } } as const;
   const resolution = await resolveStack(
-    { args: [], options: given, json: true, terminal, commands: [], atEnd: () => undefined },
+    { args: [], options: given, json: true, terminal, speech, commands: [], atEnd: () => undefined },
     'unasked',
   );
   for (const port of ports) {

@@ -5,6 +5,7 @@ import { buildModelRequest } from '@fpf/orchestrator';
 import { resolve } from 'node:path';
 import type { Composition } from '../compose.ts';
 import { readJsonFile } from '../read-json-file.ts';
+import { settledSkills } from '../settings/skill-settings.ts';
 
 export type NamedOffering = { readonly tools: Offering; readonly toolsName: string };
 
@@ -17,7 +18,7 @@ export async function offeringOf(which: string, composition: Composition): Promi
 
 /** The skills that a run would load for the request, their kernels before it; nothing where a run would stop at the search. */
 function asRun({ ports, project }: Composition): Offering {
-  const most = project.config.skills?.max ?? 3;
+  const most = settledSkills(project).max;
   const loaded = new Map<string, readonly LoadedSkill[]>();
   return async ({ request }) => {
     const found = await ports.registry.search(request, { limit: most });

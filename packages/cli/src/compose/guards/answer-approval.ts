@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
 import { type CommandInput, text } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject } from '../project.ts';
 import { openApprovals } from './approvals-store.ts';
 
@@ -11,7 +11,7 @@ const longest = 30 * 86_400_000;
 
 export function projectApprovals(input: CommandInput): { readonly store: Approvals; readonly now: number; readonly workspace: string } {
   const project = openProject(input);
-  const host = systemHost(input.terminal.err);
+  const host = hostOf(input);
   return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
 }
 

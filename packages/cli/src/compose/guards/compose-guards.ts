@@ -1,6 +1,6 @@
 import type { GuardEngine, Host, Policy } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject, type Project } from '../project.ts';
 import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { projectPolicy } from './project-policy.ts';
@@ -16,7 +16,7 @@ export type Guarding = {
 
 export async function composeGuards(input: CommandInput): Promise<Guarding> {
   const project = openProject(input);
-  const host = systemHost(input.terminal.err);
+  const host = hostOf(input);
   const resolved = await resolveComponent(project, 'guard-engine', {});
   const engine = registerResolvers(makeResolved(resolved, host) as GuardEngine, await resolveResolvers(project), host);
   return { project, engine, policy: projectPolicy(project.config), host };

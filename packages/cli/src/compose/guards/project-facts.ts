@@ -1,7 +1,7 @@
 import { type AgentFSAdapter, FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject } from '../project.ts';
 import { projectMemory } from '../project-memory.ts';
 import { makeResolved, resolveComponent } from '../resolve-components.ts';
@@ -17,7 +17,7 @@ async function openFacts(input: CommandInput): Promise<KeyValue> {
   const project = openProject(input);
   const agentfs = async (): Promise<AgentFSAdapter> => {
     const resolved = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
-    return makeResolved(resolved, systemHost(input.terminal.err)) as AgentFSAdapter;
+    return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
   };
   return projectMemory(project, agentfs, input)();
 }

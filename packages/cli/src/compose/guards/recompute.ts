@@ -1,4 +1,4 @@
-import { CallDecided, FpfError, RunStarted } from '@fpf/contracts';
+import { CallDecided, FpfError, type JournalEvent, payloadsOf, type Policy, RunResumed, RunStarted } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { findBundle } from '../find-bundle.ts';
@@ -16,17 +16,32 @@ export async function recomputeRun(input: CommandInput): Promise<Explained> {
   const events = readJournal(dir);
   const started = events.find(({ kind }) => kind === 'run-started')?.payload;
   if (check(RunStarted, started).length > 0) throw brokenRun(`${dir}: its journal does not say what the run began with`);
-  const decided = events.filter(({ kind }) => kind === 'guard-decision').map(({ payload }) => payload as unknown as CallDecided);
-  const odd = decided.findIndex((one) => check(CallDecided, one).length > 0);
+  if (events.some(({ kind, payload }) => kind === 'run-resumed' && check(RunResumed, payload).length > 0))
+    throw brokenRun(`${dir}: its journal does not say what the run went on with`);
+  const decided = events.filter(({ kind }) => kind === 'guard-decision').map((event) => decidedUnder(event, events));
+  const odd = decided.findIndex(({ call }) => check(CallDecided, call).length > 0);
   if (odd >= 0) throw brokenRun(`${dir}: decision ${odd + 1} of its journal is not of its form`);
-  const chosen = asked === undefined ? decided : decided.filter(({ seq, call_id }) => String(seq) === asked || call_id === asked);
+  const chosen = asked === undefined ? decided : decided.filter(({ call: { seq, call_id } }) => String(seq) === asked || call_id === asked);
   if (asked !== undefined && chosen.length === 0)
     throw new FpfError({
       code: 'usage.bad-option',
       message: `cli: the run has no call ${JSON.stringify(asked)}.`,
       hint:
-        decided.length === 0 ? 'It proposed no call.' : `Its calls are ${decided.map(({ seq, tool }) => `${seq} (${tool})`).join(', ')}.`,
+        decided.length === 0
+          ? 'It proposed no call.'
+          : `Its calls are ${decided.map(({ call: { seq, tool } }) => `${seq} (${tool})`).join(', ')}.`,
     });
-  const { policy } = started as unknown as RunStarted;
-  return { dir, calls: chosen.map((call) => recomputeCall(engine, call, policy)) };
+  return { dir, calls: chosen.map(({ call, policy }) => recomputeCall(engine, call, policy)) };
+}
+
+/** A decision, and the rules that were in force when it was made: an attempt that went on with others says so where it begins. */
+function decidedUnder(
+  event: JournalEvent,
+  events: readonly JournalEvent[],
+): { readonly call: CallDecided; readonly policy: Policy | null } {
+  const before = events.slice(0, events.indexOf(event));
+  const [began] = payloadsOf(before, 'run-started');
+  const resumed = payloadsOf(before, 'run-resumed').at(-1);
+  const policy = resumed?.policy === undefined ? began?.policy : resumed.policy;
+  return { call: event.payload as unknown as CallDecided, policy: policy ?? null };
 }

@@ -1,5 +1,5 @@
-import { closed, JsonRecord, type ModelProvider, oneOf } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, JsonRecord, type ModelProvider, oneOf, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 import type { ModelChoice } from './model-choice.ts';
 import { modelName } from './model-name.ts';
 import { assertOptions, type ProviderHost } from './provider-host.ts';

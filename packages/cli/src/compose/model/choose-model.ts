@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
-import { type CommandInput, text } from '../../command/descriptor.ts';
+import type { CommandInput } from '../../command/descriptor.ts';
 import type { Project } from '../project.ts';
+import { asked } from '../settings/sourced.ts';
 import { functionGemma, type ModelChoice, rehearsal } from './model-choice.ts';
 import { assertTag } from './model-tag.ts';
 import { modelFromWords } from './model-words.ts';
@@ -11,10 +12,9 @@ import { modelFromWords } from './model-words.ts';
  * Flag, then FPF_MODEL, then the config. A config that names none means FunctionGemma; without a config it is a trial, which the
  * rehearsal model may answer. With `held`, as in a frozen run, nothing falls back: the lock says which of the allowed ones it is.
  */
-export function chooseModel(project: Project, input: CommandInput, held?: LockFile): ModelChoice {
-  const flag = text(input, 'model');
-  const asked = flag ?? (process.env['FPF_MODEL'] || undefined);
-  if (asked !== undefined) return fromWords(project, asked, flag === undefined ? 'env' : 'flag');
+export function chooseModel(project: Project, input: Pick<CommandInput, 'options'>, held?: LockFile): ModelChoice {
+  const told = asked(input, 'model', 'FPF_MODEL');
+  if (told !== undefined) return fromWords(project, told.value, told.source.by === 'env' ? 'env' : 'flag');
   const chosen = fromProject(project);
   if (!held) return chosen;
   const lockNamesRehearsal = held.model.provider === 'rehearsal';
@@ -31,8 +31,8 @@ export function fromProject(project: Project): ModelChoice {
 }
 
 /** What somebody says of a provider in the config is about how to reach it, and holds for another of its models too. */
-function fromWords({ config }: Project, asked: string, by: 'flag' | 'env'): ModelChoice {
-  const named = modelFromWords(asked);
+function fromWords({ config }: Project, words: string, by: 'flag' | 'env'): ModelChoice {
+  const named = modelFromWords(words);
   const same = config.model?.provider === named.provider && config.model.use === undefined;
   const digest = same && config.model?.name === named.name ? config.model.digest : undefined;
   const options = same ? (config.model?.options ?? {}) : {};

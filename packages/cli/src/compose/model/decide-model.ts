@@ -1,5 +1,5 @@
 import type { CommandInput } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import type { Project } from '../project.ts';
 import { absenceOf } from './absence.ts';
 import { chooseModel } from './choose-model.ts';
@@ -18,7 +18,7 @@ export type DecidedModel = { readonly model: ModelChoice; readonly provider: Res
 /** Which model it is, and what makes its provider. */
 export async function decideModel(project: Project, input: CommandInput, asking: Asking): Promise<DecidedModel> {
   const chosen = chooseModel(project, input, asking === 'as-locked' ? project.lock : undefined);
-  const host = systemHost(input.terminal.err);
+  const host = hostOf(input);
   const absence = async (choice: ModelChoice): ReturnType<typeof absenceOf> =>
     absenceOf(await (await resolveProvider(project, choice)).make(host), choice);
   const model = asking === 'as-run' || asking === 'looked-at' ? await settleModel(chosen, absence) : chosen;

@@ -1,6 +1,6 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject, type Project } from '../project.ts';
 import { decideModel } from './decide-model.ts';
 import { makeProvider } from './make-provider.ts';
@@ -58,7 +58,7 @@ export async function listModels(input: CommandInput): Promise<ModelList> {
 }
 
 function sources(project: Project, input: CommandInput): ReadonlyMap<string, () => Promise<readonly Found[]>> {
-  const host = systemHost(input.terminal.err);
+  const host = hostOf(input);
   const named = fromProject(project);
   const all = new Map<string, () => Promise<readonly Found[]>>([
     ['ollama', async () => (await ollamaOf(project)).list()],

@@ -1,6 +1,5 @@
-import { closed, FpfError, type ModelProvider } from '@fpf/contracts';
+import { closed, FpfError, type ModelProvider, Type } from '@fpf/contracts';
 import type { OpenAiCompatibleSettings } from '@fpf/model-gateway/openai-compatible';
-import { Type } from '@sinclair/typebox';
 import type { ModelChoice } from './model-choice.ts';
 import { assertOptions, type ProviderHost } from './provider-host.ts';
 

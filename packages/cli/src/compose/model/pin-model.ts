@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { toPatch } from '@fpf/patch';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject, type Project } from '../project.ts';
 import { makeProvider } from './make-provider.ts';
 import { rehearsal } from './model-choice.ts';
@@ -63,7 +63,7 @@ export function writePin({ file, before, after }: PinPlan): void {
 type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };
 
 async function rehearsalDigest(input: CommandInput): Promise<Pinned> {
-  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, systemHost(input.terminal.err))).probe();
+  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, hostOf(input))).probe();
   return { provider: 'rehearsal', name: 'rehearsal', digest: digest as Digest };
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
 import { modelView } from '@fpf/skill-registry';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { composeSkills } from '../compose-skills.ts';
-import { systemHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { openProject, type Project } from '../project.ts';
 import { chooseModel, fromProject } from './choose-model.ts';
 import { decideModel } from './decide-model.ts';
@@ -23,7 +23,7 @@ export type ShownTool = { readonly skill: string; readonly tool: string; readonl
 export async function showModel(input: CommandInput, named: string | undefined): Promise<ShownModel> {
   const project = openProject(input);
   const choice = named === undefined ? (await decideModel(project, input, 'looked-at')).model : namedModel(project, input, named);
-  const provider = await (await resolveProvider(project, choice)).make(systemHost(input.terminal.err));
+  const provider = await (await resolveProvider(project, choice)).make(hostOf(input));
   const identity = await provider.probe();
   return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(input) };
 }

@@ -5,9 +5,15 @@ import { compose, stackOf } from '../compose.ts';
 import { findBundle } from '../find-bundle.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { openProject } from '../project.ts';
-import { readJournal } from '../read-journal.ts';
+import { readJournal, readTasks } from '../read-journal.ts';
 
-export type RecordedRun = { readonly stack: Stack; readonly events: readonly JournalEvent[]; readonly model: ModelChoice };
+export type RecordedRun = {
+  readonly stack: Stack;
+  readonly events: readonly JournalEvent[];
+  /** The journals of its tasks. */
+  readonly tasks: readonly (readonly JournalEvent[])[];
+  readonly model: ModelChoice;
+};
 
 /** The journal of a recorded run, and the project's stack to decide it again. No lock is held to: the run names the skills that it had. */
 export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
@@ -19,7 +25,9 @@ export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
       message: 'cli: --against-model asks about other calls, and --policy current about other rules.',
       hint: 'One at a time: leave one of them out.',
     });
-  const events = readJournal(findBundle(openProject(input), run));
+  const dir = findBundle(openProject(input), run);
+  const events = readJournal(dir);
+  const tasks = readTasks(dir, events);
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, againstModel ? 'as-run' : 'unasked');
-  return { stack: stackOf(composition), events, model: composition.model };
+  return { stack: stackOf(composition), events, tasks, model: composition.model };
 }

@@ -1,13 +1,16 @@
-import type { AgainstModel, Difference, Replayed } from '@fpf/orchestrator';
-import type { AgainstModelReport, ReplayReport } from './replay-schema.ts';
+import type { AgainstModel, Difference, Replayed, ReplayedRun } from '@fpf/orchestrator';
+import type { AgainstModelReport, ReplayedRunReport, ReplayReport } from './replay-schema.ts';
 
 /** The same as data: what is not there on one side has no member. */
-export function replayData(replayed: Replayed, policy: ReplayReport['policy']): ReplayReport {
-  const { run, same, attempts, journal, turns, calls, differs, beyond } = replayed;
+export function replayData({ tasks, ...run }: Replayed, policy: ReplayReport['policy']): ReplayReport {
+  const handed = tasks.map(({ call_id, role, ...task }) => ({ ...runData(task), call_id, role }));
+  return { ...runData(run), policy, ...(handed.length > 0 && { tasks: handed }) };
+}
+
+function runData({ run, same, attempts, journal, turns, calls, differs, beyond }: ReplayedRun): ReplayedRunReport {
   return {
     run,
     same,
-    policy,
     attempts,
     journal: { ...journal },
     turns: turns.map((one) => ({ ...one, differs: one.differs.map(placed) })),

@@ -1,5 +1,5 @@
-import { closed, Count, define, GuardDecision, Json, JsonRecord, ModelIdentity, oneOf, part, Reason } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, define, GuardDecision, Json, JsonRecord, ModelIdentity, oneOf, part, Reason, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 const Decided = Type.Union([part(GuardDecision), Type.Literal('waits')]);
 
@@ -8,35 +8,42 @@ const Difference = Type.Object(
   closed,
 );
 
-/** What `fpf replay --json` has as `data`. A value that is not there on one side is left out. */
+const ofRun = {
+  run: Type.String(),
+  same: Type.Boolean(),
+  attempts: Count,
+  journal: Type.Object({ same: Type.Boolean(), events: Count }, closed),
+  turns: Type.Array(Type.Object({ turn: Count, same: Type.Boolean(), differs: Type.Array(Difference) }, closed)),
+  calls: Type.Array(
+    Type.Object(
+      {
+        call_id: Type.String(),
+        seq: Count,
+        turn: Count,
+        tool: Type.String(),
+        same: Type.Boolean(),
+        recorded: Type.Optional(Decided),
+        now: Type.Optional(Decided),
+        differs: Type.Array(Difference),
+      },
+      closed,
+    ),
+  ),
+  differs: Type.Array(Difference),
+  beyond: Type.Array(Type.Object({ attempt: Count, what: Type.String() }, closed)),
+};
+
+export type ReplayedRunReport = Omit<ReplayReport, 'policy' | 'tasks'>;
+
+/** What `fpf replay --json` has as `data`. A value that is not there on one side is left out; so are tasks, where there was none. */
 export const ReplayReport = define(
   'replay-report',
   1,
   Type.Object(
     {
-      run: Type.String(),
-      same: Type.Boolean(),
+      ...ofRun,
       policy: oneOf(['recorded', 'current']),
-      attempts: Count,
-      journal: Type.Object({ same: Type.Boolean(), events: Count }, closed),
-      turns: Type.Array(Type.Object({ turn: Count, same: Type.Boolean(), differs: Type.Array(Difference) }, closed)),
-      calls: Type.Array(
-        Type.Object(
-          {
-            call_id: Type.String(),
-            seq: Count,
-            turn: Count,
-            tool: Type.String(),
-            same: Type.Boolean(),
-            recorded: Type.Optional(Decided),
-            now: Type.Optional(Decided),
-            differs: Type.Array(Difference),
-          },
-          closed,
-        ),
-      ),
-      differs: Type.Array(Difference),
-      beyond: Type.Array(Type.Object({ attempt: Count, what: Type.String() }, closed)),
+      tasks: Type.Optional(Type.Array(Type.Object({ ...ofRun, call_id: Type.String(), role: Type.String() }, closed))),
     },
     closed,
   ),
@@ -57,6 +64,8 @@ export const AgainstModelReport = define(
         Type.Object(
           {
             turn: Count,
+            /** Of a task: which one. */
+            task: Type.Optional(Type.String()),
             same: Type.Boolean(),
             request: Type.Object({ recorded: Type.Optional(Type.String()), now: Type.String(), same: Type.Boolean() }, closed),
             recorded: Type.Object(

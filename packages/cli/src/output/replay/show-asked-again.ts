@@ -13,14 +13,14 @@ export function showAskedAgain({ run, same, turns }: AgainstModel, terminal: Ter
   return [`${head} (run ${visibleLine(run)}); nothing of it was done`, ...asked].join('\n');
 }
 
-function showTurn({ turn, same, request, recorded, now }: AskedAgain, terminal: Terminal): readonly string[] {
+function showTurn({ turn, task, same, request, recorded, now }: AskedAgain, terminal: Terminal): readonly string[] {
   const other = request.same ? [] : ['  the question is not what it was: the skills, the stack or the record have changed since'];
   const then = recorded.failed
     ? [`no answer (${recorded.failed.code})`]
     : recorded.calls.map((call) => `${spoken(call)} → ${call.decided ?? 'not looked at'}`);
   const answered = 'failed' in now ? [`no answer (${now.failed.code}): ${visibleLine(now.failed.message)}`] : now.calls.flatMap(wouldBe);
   return [
-    `${terminal.mark(same ? 'ok' : 'fail')} turn ${turn}: ${same ? 'the same' : 'other calls'}${'model' in now ? `, by ${visibleLine(now.model.name)}` : ''}`,
+    `${terminal.mark(same ? 'ok' : 'fail')} turn ${turn}${task === undefined ? '' : ` of task ${visibleLine(task)}`}: ${same ? 'the same' : 'other calls'}${'model' in now ? `, by ${visibleLine(now.model.name)}` : ''}`,
     ...other,
     ...labelled('then', then.length > 0 ? then : [words(recorded.final)]),
     ...labelled('now', answered.length > 0 ? answered : [words('final' in now ? now.final : undefined)]),

@@ -1,27 +1,41 @@
 import type { JsonValue } from '@fpf/contracts';
-import type { Difference, Replayed, ReplayedCall } from '@fpf/orchestrator';
+import type { Difference, Replayed, ReplayedCall, ReplayedRun } from '@fpf/orchestrator';
 import type { Terminal } from '../terminal.ts';
 import { visibleLine } from '../visible.ts';
 
 const mostShown = 12;
 
-/** Turn by turn and call by call what was decided; where it is not the same, the places with both values. */
+/** Turn by turn and call by call what was decided, a task below the call that handed it on; where it is not the same, the places with both values. */
 export function showReplay(replayed: Replayed, terminal: Terminal): string {
-  const { turns, calls, differs, beyond } = replayed;
+  const { tasks } = replayed;
+  const taskOf = ({ call_id: id }: ReplayedCall): readonly string[] =>
+    tasks
+      .filter((task) => task.call_id === id)
+      .flatMap((task) => [`    task of ${visibleLine(task.role)}`, ...steps(task, terminal).map((line) => `    ${line}`)]);
+  return [head(replayed, terminal), ...steps(replayed, terminal, taskOf)].join('\n');
+}
+
+function steps(
+  { turns, calls, differs, beyond }: ReplayedRun,
+  terminal: Terminal,
+  beside: (call: ReplayedCall) => readonly string[] = () => [],
+): readonly string[] {
+  const shown = (some: readonly ReplayedCall[]): readonly string[] =>
+    some.flatMap((call) => [...showCall(call, terminal), ...beside(call)]);
   const lines = turns.flatMap(({ turn, differs: own }) => [
     `turn ${turn}`,
     ...places(own),
-    ...calls.filter((call) => call.turn === turn).flatMap((call) => showCall(call, terminal)),
+    ...shown(calls.filter((call) => call.turn === turn)),
   ]);
-  const early = calls.filter((call) => !turns.some(({ turn }) => turn === call.turn)).flatMap((call) => showCall(call, terminal));
+  const early = shown(calls.filter((call) => !turns.some(({ turn }) => turn === call.turn)));
   const ends = beyond.map(({ attempt, what }) => `  attempt ${attempt} ends where nothing is recorded of ${visibleLine(what)}`);
   const rest = differs.length + ends.length > 0 ? ['the run', ...places(differs), ...ends] : [];
-  return [head(replayed, terminal), ...lines, ...early, ...rest].join('\n');
+  return [...lines, ...early, ...rest];
 }
 
-function head({ run, same, calls, turns, journal, attempts }: Replayed, terminal: Terminal): string {
+function head({ run, same, calls, turns, journal, attempts, tasks }: Replayed, terminal: Terminal): string {
   const size = `${counted(calls.length, 'call')} in ${counted(turns.length, 'turn')}, ${counted(journal.events, 'event')}`;
-  const often = attempts > 1 ? `, ${attempts} attempts` : '';
+  const often = `${attempts > 1 ? `, ${attempts} attempts` : ''}${tasks.length > 0 ? `, ${counted(tasks.length, 'task')}` : ''}`;
   const word = same ? 'the same again' : 'not the same';
   return `${terminal.style([same ? 'green' : 'yellow', 'bold'], `${terminal.mark(same ? 'ok' : 'fail')} ${word}`)}: ${size}${often} (run ${visibleLine(run)})`;
 }

@@ -1,6 +1,6 @@
-import { closed, type JsonObject, JsonRecord } from '@fpf/contracts';
+import { closed, type JsonObject, JsonRecord, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { isRecord } from './is-record.ts';
 import { badLine, type LinePlace } from '../bad-line.ts';
 

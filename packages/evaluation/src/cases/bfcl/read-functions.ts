@@ -1,6 +1,6 @@
-import { closed, type JsonObject, JsonRecord, ToolSpec } from '@fpf/contracts';
+import { closed, type JsonObject, JsonRecord, ToolSpec, Type } from '@fpf/contracts';
 import { check, quote, toolSchemaOutline } from '@fpf/contracts/validate';
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { badLine, type LinePlace } from '../bad-line.ts';
 import { bfclToolName } from './tool-name.ts';
 import { argumentSchema } from './argument-schema.ts';

@@ -1,6 +1,6 @@
-import { closed, FpfError, type JsonObject, JsonRecord, oneOf, type ToolSpec } from '@fpf/contracts';
+import { closed, FpfError, type JsonObject, JsonRecord, oneOf, type ToolSpec, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { badLine, type LinePlace } from '../bad-line.ts';
 import type { Spoken } from '../eval-case.ts';
 import { readBfclFunctions } from './read-functions.ts';

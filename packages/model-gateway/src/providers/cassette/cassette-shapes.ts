@@ -1,5 +1,5 @@
-import { closed, Count, define, JsonRecord, ModelIdentity, nullable, part, Sha256, StreamEvent } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Count, define, JsonRecord, ModelIdentity, nullable, part, Sha256, StreamEvent, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 /** The first line: what this is, what its provider could, and the hash of all that follows, so that a change by hand is seen. */
 export const CassetteHead = define(

@@ -1,5 +1,5 @@
-import { closed, type KeyValue } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, type KeyValue, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 /** What a config may say under `model.options`. Temperature is 0, always. */
 export const OllamaSettings = Type.Object(

@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Type } from '@fpf/contracts';
+import type { Static, TSchema } from '@sinclair/typebox';
 import { check, quote } from '@fpf/contracts/validate';
 import { wireError } from '../../wire/wire-error.ts';
 import type { WireParty } from '../../wire/wire-party.ts';

@@ -1,6 +1,5 @@
-import type { JsonValue, ModelIdentity } from '@fpf/contracts';
+import { type JsonValue, type ModelIdentity, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { Type } from '@sinclair/typebox';
 import { excerpt, wireError } from '../../wire/wire-error.ts';
 import type { WireParty } from '../../wire/wire-party.ts';
 

@@ -1,5 +1,5 @@
-import { closed } from '@fpf/contracts';
-import { type Static, Type } from '@sinclair/typebox';
+import { closed, Type } from '@fpf/contracts';
+import type { Static } from '@sinclair/typebox';
 
 /** What a config may say under `model.options`. Temperature is 0 and top_p is 1, always. A key has no place in it. */
 export const OpenAiCompatibleSettings = Type.Object(

@@ -1,4 +1,5 @@
 import { type CommandInput, text } from '../../../command/descriptor.ts';
+import { variable } from '../../../command/variables.ts';
 import type { Project } from '../../project.ts';
 import type { ModelChoice, ModelOrigin } from '../model-choice.ts';
 import { spokenModel } from '../model-name.ts';
@@ -19,10 +20,10 @@ export function modelChain(
     says,
     decides: !stoodIn && by.includes(chosen.by),
   });
-  const variable = process.env['FPF_MODEL'] || undefined;
+  const named = variable('FPF_MODEL');
   return [
     step('--model', text(input, 'model') ?? 'not given', 'flag'),
-    step('FPF_MODEL', variable ?? 'not set', 'env'),
+    step('FPF_MODEL', named ?? 'not set', 'env'),
     step('fpf.config.json', configSays(project), 'config', 'default', 'trial'),
     { step: 'fallback', says: fallbackSays(chosen, settled), decides: stoodIn },
     step('fpf.lock.json', lockSays(project)),

@@ -1,7 +1,7 @@
 import { FpfError, type Message, type ModelProvider, type StreamEvent, type ToolSpec } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import { composeSkills } from '../../compose-skills.ts';
-import { systemHost } from '../../host.ts';
+import { hostOf } from '../../host.ts';
 import { makeProvider } from '../make-provider.ts';
 import { rehearsal } from '../model-choice.ts';
 import type { Examined } from './examine-model.ts';
@@ -10,7 +10,7 @@ const probeRequest = 'Search the files for TODO';
 
 /** The weights are the ones that were shipped, and they answer a request over the project's tools, with a call or with the reason for none. */
 export async function rehearsalFacts({ input, signal, tell }: Examined): Promise<void> {
-  const provider = await makeProvider({ ...rehearsal, by: 'default' }, systemHost(input.terminal.err));
+  const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(input));
   const weights = await tried('rehearsal weights', async () => {
     const { version, digest, tools } = await (await import('@fpf/rehearsal-model')).rehearsalFacts();
     return `rehearsal:${version} has the checksum that it was shipped with, ${digest}; it knows ${tools.length} tools`;

@@ -1,0 +1,208 @@
+import type { Mutant } from './mutant.ts';
+
+/** What is done reaches further, is not told, or is not pinned. */
+export const effectMutants: readonly Mutant[] = [
+  {
+    name: 'overlay-writes-through',
+    breaks: 'a tool works on the host itself',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/sandbox/call-mounts.ts',
+        text: 'from: folders.tree, to: folders.workspace }',
+        instead: 'from: folders.readOnly ? folders.tree : folders.workspace, to: folders.workspace }',
+      },
+    ],
+    by: ['A write inside the session is visible there'],
+  },
+  {
+    name: 'reads-outside-allowed',
+    breaks: 'a tool sees the files of the machine',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/sandbox/call-mounts.ts',
+        text: "const systemFiles = ['/etc/ld.so.cache', '/etc/alternatives'];",
+        instead: "const systemFiles = ['/etc'];",
+      },
+    ],
+    by: ['A tool reads nothing of the machine'],
+  },
+  {
+    name: 'read-only-not-enforced',
+    breaks: 'a tool that only reads writes',
+    edits: [{ file: 'packages/orchestrator/src/steps/begin.ts', text: "return tool.effect === 'pure' || ", instead: 'return ' }],
+    by: ['A tool that only reads, and writes'],
+  },
+  {
+    name: 'failed-effects-kept',
+    breaks: 'what a failed call did is kept',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/steps/execute.ts',
+        text: 'const events = outcome.error ? await view.rollback(hideFacts(context.host, outcome.error), record) : await view.commit(record);',
+        instead: 'const events = await view.commit(record);',
+      },
+    ],
+    by: ['What a tool wrote before it crashed is set aside'],
+  },
+  {
+    name: 'degrade-swallowed',
+    breaks: 'a tool that failed has passed',
+    edits: [
+      {
+        file: 'packages/contracts/src/run/call-state.ts',
+        text: "return end.ok && end.decision === 'pass' ? 'pass' : 'degrade';",
+        instead: "return end.decision === 'pass' ? 'pass' : 'degrade';",
+      },
+    ],
+    by: ['A tool that crashes after a pass degrades'],
+  },
+  {
+    name: 'output-not-checked',
+    breaks: 'what a tool prints is taken whatever it is',
+    edits: [
+      {
+        file: 'packages/tool-runner/src/output.ts',
+        text: 'if (!read.ok) return { why:',
+        instead: 'if (!read.ok) return { value: null };\n  if (!read.ok) return { why:',
+      },
+    ],
+    by: ['What a tool prints is one JSON value'],
+  },
+  {
+    name: 'written-bytes-not-counted',
+    breaks: 'a call writes more than the budget has',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/ledger.ts',
+        text: 'if (spent.bytes + count > budget.bytes_written) {',
+        instead: 'if (spent.bytes > budget.bytes_written) {',
+      },
+    ],
+    by: ['A call that writes more than is left'],
+  },
+  {
+    name: 'link-leads-out',
+    breaks: 'a link that leads out of the workspace is committed, and kept in a session',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/calls/call-view.ts',
+        text: 'if (refused) throw refused;',
+        instead: '',
+      },
+    ],
+    by: ['A link that leads out of the workspace is no part'],
+  },
+  {
+    name: 'commit-without-conflict-check',
+    breaks: 'a commit writes over what the host has changed',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/host/commit/plan-commit.ts',
+        text: 'if (barred === undefined && isSame(host, change.before)) return',
+        instead: 'if (barred === undefined) return',
+      },
+    ],
+    by: ['A commit stops where the host has changed'],
+  },
+  {
+    name: 'undo-without-hash-check',
+    breaks: 'an undo is not told that the host has changed since',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/host/commit/undo.ts',
+        text: "const why = isSame(host, step.after) ? barred(step, steps, base) : 'it was changed since';",
+        instead: 'const why = barred(step, steps, base);',
+      },
+      {
+        file: 'packages/agentfs-adapter/src/host/commit/worker/judge.ts',
+        text: 'return (hash ??= hashOf(at(place), mode)) === state.sha256;',
+        instead: 'return (hash ??= hashOf(at(place), mode)) !== undefined;',
+      },
+    ],
+    by: ['A commit is not taken back where the host has changed since'],
+  },
+  {
+    name: 'stop-without-audit-row',
+    breaks: 'a call that was stopped has no row',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/refuse.ts',
+        text: "audit: [{ ...row, state: 'abstain' as const, error: why.slice(0, 1024) }],",
+        instead: 'audit: row === undefined || why === undefined ? [row] : [],',
+      },
+    ],
+    by: ['A call that was stopped is audited too'],
+  },
+  {
+    name: 'path-without-audit-row',
+    breaks: 'a file that was added has no row',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/store/audit.ts',
+        text: 'for (const entry of entries) {',
+        instead: "for (const entry of entries.filter(({ op }) => op !== 'add')) {",
+      },
+    ],
+    by: ['A write is audited with its path'],
+  },
+  {
+    name: 'audit-not-chained',
+    breaks: 'rows are not sealed over each other',
+    edits: [{ file: 'packages/agentfs-adapter/src/store/audit.ts', text: '    previous = hash;\n', instead: '' }],
+    by: ['A write is audited with its path'],
+  },
+  {
+    name: 'no-agentfs-tool-log',
+    breaks: "AgentFS's own log has no tool calls",
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/store/audit.ts',
+        text: "entries.filter((entry) => entry.op === 'tool'),",
+        instead: "entries.filter((entry) => entry.op === 'sweep'),",
+      },
+    ],
+    by: ['A write is audited with its path'],
+  },
+  {
+    name: 'caller-left-out',
+    breaks: 'the row of a call does not say which agent made it',
+    edits: [{ file: 'packages/orchestrator/src/call.ts', text: "agent: context.task?.role ?? 'fpf'", instead: "agent: 'fpf'" }],
+    by: ['A task does its part in the same session'],
+  },
+  {
+    name: 'frozen-ignored',
+    breaks: 'a frozen run holds to nothing',
+    edits: [
+      {
+        file: 'packages/cli/src/compose/frozen.ts',
+        text: 'if (!askedFrozen(project, input).value) return undefined;',
+        instead: 'if (askedFrozen(project, input).value || project.lock) return undefined;',
+      },
+    ],
+    by: ['A skill whose bytes moved after locking'],
+  },
+  {
+    name: 'hash-not-checked',
+    breaks: 'bytes that are not the locked ones are loaded',
+    edits: [
+      {
+        file: 'packages/skill-registry/src/load/check-pin.ts',
+        text: 'if (same.length === 0) throw drift(found, named, files);',
+        instead: 'if (same.length === 0) return;',
+      },
+    ],
+    by: ['A skill whose bytes moved after locking'],
+  },
+  {
+    name: 'snapshot-not-of-the-end',
+    breaks: 'the trace names another snapshot than the one that was taken',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/report.ts',
+        text: 'const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id,',
+        instead: "const trace = projectTrace(events, { snapshotId: '0'.repeat(64),",
+      },
+    ],
+    by: ['A call that was stopped is audited too'],
+  },
+];

@@ -1,0 +1,114 @@
+import type { Mutant } from './mutant.ts';
+
+const admit = 'packages/contracts/src/validate/admit.ts';
+
+/** What the model says is not looked at as closely. */
+export const inputMutants: readonly Mutant[] = [
+  {
+    name: 'unknown-tool-taken-for-another',
+    breaks: 'a call of a tool that nobody has is taken for the first one',
+    edits: [
+      {
+        file: admit,
+        text: 'const [tool, second] = tools.filter(({ name }) => name === call.name);',
+        instead: 'const [tool = tools[0], second] = tools.filter(({ name }) => name === call.name);',
+      },
+    ],
+    by: ['"A tool that is not there'],
+  },
+  {
+    name: 'lookup-by-prototype',
+    breaks: 'a tool named like a part of JavaScript is found',
+    edits: [
+      {
+        file: admit,
+        text: 'const [tool, second] = tools.filter(({ name }) => name === call.name);',
+        instead: 'const [tool, second] = tools.filter(({ name }) => name === call.name || call.name in {});',
+      },
+    ],
+    by: ['A tool named like a part of JavaScript'],
+  },
+  {
+    name: 'schema-check-skipped',
+    breaks: 'arguments are not held to their schema',
+    edits: [
+      {
+        file: admit,
+        text: 'const issues = compileToolSchema(tool.input_schema).check(call.arguments);',
+        instead: 'const issues: readonly Issue[] = [];',
+      },
+    ],
+    by: ['A number where text is expected'],
+  },
+  {
+    name: 'types-coerced',
+    breaks: 'a number becomes a text where a text is asked for',
+    edits: [{ file: 'packages/contracts/src/validate/schema/ajv-instance.ts', text: 'coerceTypes: false,', instead: 'coerceTypes: true,' }],
+    by: ['A number where text is expected'],
+  },
+  {
+    name: 'duplicate-keys-taken',
+    breaks: 'of two members with one name the last counts',
+    edits: [
+      {
+        file: 'packages/contracts/src/validate/json/json-scanner.ts',
+        text: 'if (frame.keys.has(key)) throw',
+        instead: 'if (frame.keys.has(key) && frame.keys.size < 0) throw',
+      },
+    ],
+    by: ['Of two members with one name'],
+  },
+  {
+    name: 'large-numbers-rounded',
+    breaks: 'a number that no double holds is rounded',
+    edits: [
+      {
+        file: 'packages/contracts/src/validate/json/json-number.ts',
+        text: 'if (Math.abs(Number(text)) < largest) return undefined;',
+        instead: 'if (Number.isFinite(Number(text))) return undefined;',
+      },
+    ],
+    by: ['A number that cannot be held exactly'],
+  },
+  {
+    name: 'tools-of-no-permission',
+    breaks: 'a skill has tools that its frontmatter does not allow',
+    edits: [
+      {
+        file: 'packages/skill-registry/src/load/load-skill.ts',
+        text: 'const permitted = permittedTools(tools, manifest.allowed_tools);',
+        instead: 'const permitted = tools;',
+      },
+    ],
+    by: ['A skill that allows no tools permits none'],
+  },
+  {
+    name: 'abstain-threshold-ignored',
+    breaks: 'a request that no skill fits is given to the first one',
+    edits: [
+      {
+        file: 'packages/skill-registry/src/search/select.ts',
+        text: 'const { threshold, usual } = askedFor(request, size, settings);',
+        instead: 'const { threshold, usual } = { ...askedFor(request, size, settings), threshold: 0, usual: 0 };',
+      },
+    ],
+    by: ['A word in common is no reason to choose a skill'],
+  },
+  {
+    name: 'more-skills-than-three',
+    breaks: 'more than three skills are loaded',
+    edits: [
+      {
+        file: 'packages/skill-registry/src/search/select.ts',
+        text: 'chooseByGain(ranked, threshold, usual, limit)).slice(0, limit);',
+        instead: 'chooseByGain(ranked, 0, 0, 9)).slice(0, 9);',
+      },
+      {
+        file: 'packages/orchestrator/src/steps/search.ts',
+        text: "if (found.decision === 'pass') return go(found.candidates.slice(0, settings.maxSkills));",
+        instead: "if (found.decision === 'pass') return go(found.candidates);",
+      },
+    ],
+    by: ['At most three skills are loaded'],
+  },
+];

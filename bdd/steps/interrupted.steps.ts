@@ -1,0 +1,25 @@
+import { When } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { eventsIn, fpfProgram, startProgram } from '@fpf/cucumber';
+import type { StackWorld } from '../support/world.ts';
+
+/** A run is killed as nobody can defend against, just when an event of a kind was told. */
+When('the agent plans with FunctionGemma and is killed after {string}', async function killed(this: StackWorld, kind: string) {
+  this.tellModel();
+  const args = ['run', this.request, '--json', '--model', this.model()];
+  const child = startProgram(fpfProgram(), args, { cwd: this.host, home: this.home });
+  const ended = once(child, 'close');
+  let told = '';
+  child.stdout?.on('data', (data: Buffer) => {
+    told += data.toString();
+    if (told.includes(`"type":"${kind}"`)) child.kill('SIGKILL');
+  });
+  await ended;
+  assert.equal(child.signalCode, 'SIGKILL', `it ended by itself: ${told}`);
+  this.interrupted = String(eventsIn(told.slice(0, told.lastIndexOf('\n') + 1))[0]?.['run_id']);
+});
+
+When('the run that was killed is resumed', function resumes(this: StackWorld) {
+  this.ran = this.fpf('resume', this.interrupted, '--json', '--model', this.model());
+});

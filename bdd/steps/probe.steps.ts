@@ -1,0 +1,38 @@
+import { Given, Then } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { touchTool, writeSkill } from '../support/skills.ts';
+import type { StackWorld } from '../support/world.ts';
+
+const before = `import fs from 'node:fs';
+const args = JSON.parse(fs.readFileSync(0, 'utf8'));
+let answer = {};
+`;
+const after = '\nif (answer !== undefined) process.stdout.write(JSON.stringify(answer));\n';
+
+/** A tool that does what the scenario says, in its sandbox: `args` are the call's, and `answer` is what it prints, if anything. */
+Given(
+  /^a skill "([^"]+)" whose (pure )?tool "([^"]+)" runs(?: for at most (\d+) ms)?:$/,
+  function probe(this: StackWorld, skill: string, pure: string | null, tool: string, ms: string | null, script: string) {
+    const spec = touchTool(tool, 'session.open') as { readonly handler: object };
+    const handler = { ...spec.handler, ...(ms !== null && { timeoutMs: Number(ms) }) };
+    const description = 'Probe what a tool can do. Use when something is to be probed carefully. Not for anything else.';
+    writeSkill(join(this.host, 'own'), skill, description, tool, [{ ...spec, handler, ...(pure !== null && { effect: 'pure' }) }]);
+    writeFileSync(join(this.host, 'own', skill, 'scripts', 'touch.mjs'), `${before}${script}${after}`);
+    this.editConfig((config) => config);
+  },
+);
+
+Given('the budget of the project has {int} {word}', function budget(this: StackWorld, most: number, member: string) {
+  this.editConfig((config) => ({ ...config, budget: { ...config.budget, [member]: most } }));
+});
+
+Then('the tool should have answered {string}', function answered(this: StackWorld, json: string) {
+  const results = readFileSync(join(this.runDir, 'events.ndjson'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly kind: string; readonly payload: { readonly result?: { readonly output?: unknown } } })
+    .filter(({ kind }) => kind === 'tool-result');
+  assert.deepEqual(results.at(-1)?.payload.result?.output, JSON.parse(json), this.ran?.stdout);
+});

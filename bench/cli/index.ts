@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { measure, median, row, type Sample } from '../measure.ts';
+import { openModelDoor } from './model-door.ts';
+
+const rounds = 9;
+/** A target that is missed by more than this is told as missed. */
+const margin = 1.25;
+
+type Timed = { readonly args: readonly string[]; readonly target?: number; readonly env?: NodeJS.ProcessEnv };
+
+/** Processor time of the built command line beside `node -e 0` and two well-known ones, round by round, as ratios; and the targets of the design. */
+export async function cliCost(): Promise<string> {
+  const cli = join(dirname(fileURLToPath(import.meta.resolve('@fpf/cli/package.json'))), 'dist', 'main.js');
+  const root = process.env['FPF_ROOT'] ?? process.cwd();
+  const workspace = mkdtempSync(join(tmpdir(), 'fpf-bench-'));
+  cpSync(join(root, 'examples', 'workspace'), workspace, { recursive: true });
+  const peer = (name: string, file: string): Timed => ({ args: [join(root, 'node_modules', name, file), '--version'] });
+  const at = ['--workspace', workspace];
+  const door = await openModelDoor(join(workspace, 'pid'));
+  const asking = ['run', 'Count the words of README.md', '--model', 'ollama:functiongemma', ...at];
+  const commands: Readonly<Record<string, Timed>> = {
+    'node -e 0': { args: ['-e', '0'] },
+    'fpf --version': { args: [cli, '--version'], target: 1.8 },
+    'fpf --help': { args: [cli, '--help'], target: 1.8 },
+    'fpf session list': { args: [cli, 'session', 'list', ...at], target: 2.5 },
+    'fpf skills list': { args: [cli, 'skills', 'list', ...at], target: 2.5 },
+    'fpf run, to the first byte for the model': { args: [...door.client, cli, ...asking], target: 8, env: { OLLAMA_HOST: door.url } },
+    'nx --version': peer('nx', 'dist/bin/nx.js'),
+    'changeset --version': peer('@changesets/cli', 'bin.js'),
+  };
+  const samples = new Map<string, Sample[]>(Object.keys(commands).map((name) => [name, []]));
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, { args, env }] of Object.entries(commands)) {
+        samples.get(name)?.push(measure(process.execPath, args, { cwd: root, env: { ...process.env, ...env } }));
+      }
+    }
+  } finally {
+    await door.close();
+    rmSync(workspace, { recursive: true, force: true });
+  }
+  const base = samples.get('node -e 0') ?? [];
+  const lines = [...samples].map(([name, all]) => {
+    const ratioOf = (pick: (sample: Sample) => number): number =>
+      median(all.map((sample, index) => pick(sample) / pick(base[index] ?? sample)));
+    const [cpu, target] = [ratioOf(({ cpuMs }) => cpuMs), commands[name]?.target];
+    const told = target === undefined ? '' : `${target}${cpu <= target ? '' : cpu <= target * margin ? ' (nearly)' : ' (missed)'}`;
+    const wall = `${median(all.map(({ wallMs }) => wallMs)).toFixed(0)} ms`;
+    return row([name, cpu.toFixed(2), told, ratioOf(({ wallMs }) => wallMs).toFixed(2), wall]);
+  });
+  return [row(['command', 'CPU ratio', 'target', 'wall ratio', 'wall median']), row(Array.from({ length: 5 }, () => '---')), ...lines].join(
+    '\n',
+  );
+}

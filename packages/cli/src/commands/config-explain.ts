@@ -1,0 +1,49 @@
+import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { variables } from '../command/variables.ts';
+import { openProject } from '../compose/project.ts';
+import { findSettings } from '../compose/settings/find-settings.ts';
+import { keyText } from '../compose/settings/key-path.ts';
+import { listSettings } from '../compose/settings/list-settings.ts';
+import type { Setting } from '../compose/settings/setting.ts';
+import { type Source, sourceText } from '../compose/settings/sourced.ts';
+import { table } from '../output/table.ts';
+
+/** Each value that decides a run here, and who said it: a flag, a variable, a place in a file, or nobody. */
+export const configExplain: CommandHandler = async (input) => {
+  const [key] = input.args;
+  const all = listSettings(openProject(input), input);
+  const asked = key === undefined ? all : findSettings(all, key).settings;
+  const shown = key !== undefined || flag(input, 'all') ? asked : asked.filter(({ value }) => value !== null);
+  const rows = shown.map((setting) => [keyText(setting.path), valueText(setting.value), whence(setting)]);
+  const names = variables.map(({ name, means, flag: wins = '' }: (typeof variables)[number] & { readonly flag?: string }) => [
+    name,
+    wins,
+    means,
+  ]);
+  const more =
+    flag(input, 'all') && key === undefined ? ['', 'Variables, the option that wins over each, and what it says:', table(names)] : [];
+  return { exitCode: 0, data: shown.map(dataOf), text: [table(rows), ...more].join('\n') };
+};
+
+const mostValue = 60;
+
+function valueText(value: JsonValue): string {
+  if (value === null) return 'not set';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > mostValue ? `${text.slice(0, mostValue - 1)}…` : text;
+}
+
+function whence({ value, source, overruled }: Setting): string {
+  if (value === null) return '';
+  const from = sourceText(source, process.cwd());
+  return overruled === undefined ? from : `${from} (not in force: ${overruled} says otherwise)`;
+}
+
+function dataOf({ path, value, source, overruled }: Setting): JsonObject {
+  return { key: keyText(path), value, source: plain(source), ...(overruled !== undefined && { overruled }) };
+}
+
+function plain(source: Source): JsonObject {
+  return { ...source };
+}

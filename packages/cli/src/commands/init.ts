@@ -1,0 +1,34 @@
+import { join, relative } from 'node:path';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { canAsk, confirm } from '../compose/confirm.ts';
+import { assertEmpty } from '../compose/init/empty-folder.ts';
+import { initProject, pathsOf } from '../compose/init/init-project.ts';
+import { planInit } from '../compose/init/init-plan.ts';
+import { shellWord } from '../output/shell-word.ts';
+import { stoppable } from '../output/stoppable.ts';
+
+/** `fpf init`: a project that works, in a folder where nothing is. */
+export const init: CommandHandler = async (input) => {
+  const plan = planInit(input);
+  const { dir, template, name, port } = plan;
+  assertEmpty(dir);
+  const files = pathsOf(plan);
+  const list = files.map((file) => `  ${file}`).join('\n');
+  const steps = nextSteps(dir, port);
+  const data = { dir, template, name, files: [...files], next: [...steps] };
+  if (flag(input, 'dryRun')) return { exitCode: 0, data: { ...data, written: false }, text: `Would write into ${dir}:\n${list}` };
+  const question = `Write these ${files.length} files into this folder?`;
+  if (plan.here && canAsk(input)) await confirm(input, `${dir}:\n${list}`, question, 'init.not-confirmed');
+  return await stoppable(input, `${dir} is as it was.`, async (signal) => {
+    await initProject(plan, input, signal);
+    const lines = [`Wrote ${dir}:`, list, '', 'Next:', ...steps.map((step) => `  ${step}`)];
+    return { exitCode: 0, data: { ...data, written: true }, text: lines.join('\n') };
+  });
+};
+
+function nextSteps(dir: string, port: string | undefined): readonly string[] {
+  const way = relative(process.cwd(), dir);
+  const enter = way === '' ? [] : [`cd ${shellWord(way.startsWith('..') ? dir : way)}`];
+  const work = port === undefined ? ['npm start -- "Search the files for TODO"'] : [`then write ${join('src', 'create.js')}`];
+  return [...enter, 'npm install', 'npm test', ...work];
+}

@@ -1,0 +1,70 @@
+import { basename, resolve } from 'node:path';
+import { contractIds, FpfError, nearestName, type Role } from '@fpf/contracts';
+import { type CommandInput, text } from '../../command/descriptor.ts';
+
+export const templateNames = ['app', 'skill', 'guard', 'component'] as const;
+export type TemplateName = (typeof templateNames)[number];
+
+/** What is to be made, where, and under which name. */
+export type InitPlan = {
+  readonly dir: string;
+  /** No folder was named: it is the one that the command was given in. */
+  readonly here: boolean;
+  readonly template: TemplateName;
+  /** Of the package. */
+  readonly name: string;
+  /** Of a component: the port that it stands behind. */
+  readonly port?: Role;
+};
+
+export function planInit(input: CommandInput): InitPlan {
+  const [folder] = input.args;
+  const dir = resolve(folder ?? '.');
+  const port = askedPort(text(input, 'component') ?? text(input, 'port'));
+  const template = askedTemplate(input);
+  if (template === 'component' && port === undefined) throw noPort('A component stands behind a port, and none is named.');
+  if (template !== 'component' && port !== undefined) throw noPort(`The template ${template} has no port.`);
+  return { dir, here: folder === undefined, template, name: nameOf(text(input, 'name'), dir), ...(port !== undefined && { port }) };
+}
+
+function askedTemplate(input: CommandInput): TemplateName {
+  const named = text(input, 'template') as TemplateName | undefined;
+  if (text(input, 'component') === undefined) return named ?? 'app';
+  if (named === undefined || named === 'component') return 'component';
+  throw noPort(`--component and --template ${named} ask for two things.`);
+}
+
+function askedPort(port: string | undefined): Role | undefined {
+  if (port === undefined || Object.hasOwn(contractIds, port)) return port as Role | undefined;
+  const ports = Object.keys(contractIds);
+  const near = nearestName(port, ports);
+  throw noPort(`${JSON.stringify(port.slice(0, 64))} is no port.${near === undefined ? '' : ` Did you mean ${near}?`}`);
+}
+
+function noPort(message: string): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `cli: ${message}`,
+    hint: `Write --component PORT, with one of ${Object.keys(contractIds).join(', ')}.`,
+  });
+}
+
+const packageName = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
+
+/** A folder may be called anything; a package may not. */
+function nameOf(asked: string | undefined, dir: string): string {
+  if (asked === undefined) {
+    const made = basename(dir)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 64);
+    return made === '' ? 'fpf-project' : made;
+  }
+  if (asked.length <= 128 && packageName.test(asked)) return asked;
+  throw new FpfError({
+    code: 'init.bad-name',
+    message: `cli: ${JSON.stringify(asked.slice(0, 80))} is no name for a package.`,
+    hint: 'Lower-case letters, digits and hyphens, as in my-project or @acme/my-project.',
+  });
+}

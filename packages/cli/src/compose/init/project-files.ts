@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderSkill, renderTemplate, type RenderedFile, type Words } from '@fpf/skill-registry';
+import { version } from '../../version.ts';
+import { ownVersion } from '../installed.ts';
+import type { InitPlan } from './init-plan.ts';
+
+/** A release that runs wherever the stack does, from Node 20 on. */
+const cucumber = '12.9.0';
+const firstSkill = 'count-lines';
+const templates = fileURLToPath(new URL('../../../templates', import.meta.url));
+
+/** The files of a project, its lock apart, by path. What a template has of its own wins over what all have. */
+export function projectFiles({ template, name, port }: InitPlan): readonly RenderedFile[] {
+  const words = { name, version: version(), contracts: ownVersion('@fpf/contracts') };
+  if (template === 'component') {
+    return renderTemplate(join(templates, template), { ...words, port: port ?? '', contractTests: ownVersion('@fpf/contract-tests') });
+  }
+  const skill = template === 'skill' ? (name.split('/').at(-1) ?? name) : firstSkill;
+  const { files, tool } = renderSkill(skill);
+  const all: Words = { ...words, skill, tool, cucumber };
+  const own = files.map(({ path, text }) => ({ path: `skills/${skill}/${path}`, text }));
+  const rendered = [...renderTemplate(join(templates, 'project'), all), ...renderTemplate(join(templates, template), all), ...own];
+  return [...new Map(rendered.map((file) => [file.path, file])).values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeFolders } from '@fpf/agentfs-adapter/places';
+import { FpfError } from '@fpf/contracts';
+import type { RenderedFile } from '@fpf/skill-registry';
+import { stagingPrefix, sweepStaging } from './empty-folder.ts';
+
+/**
+ * Puts the files together in a folder inside of the one that they are for, lets the lock be made there, and moves them out when all is
+ * done. What fails or is stopped on the way leaves the folder as it was: empty, or not there.
+ */
+export async function writeProject(
+  dir: string,
+  files: readonly RenderedFile[],
+  lock: (staged: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const moved: string[] = [];
+  let made = false;
+  let staged: string | undefined;
+  try {
+    made = makeFolders(dir);
+    sweepStaging(dir);
+    staged = mkdtempSync(join(dir, stagingPrefix));
+    for (const { path, text } of files) write(join(staged, path), text);
+    signal.throwIfAborted();
+    await lock(staged);
+    signal.throwIfAborted();
+    for (const name of readdirSync(staged)) {
+      renameSync(join(staged, name), join(dir, name));
+      moved.push(name);
+    }
+    rmdirSync(staged);
+  } catch (cause) {
+    takeBack(dir, staged, moved, made);
+    if (FpfError.is(cause) || signal.aborted) throw cause;
+    throw new FpfError({
+      code: 'init.not-written',
+      message: `cli: the project cannot be written into ${dir}: ${(cause as Error).message}. Nothing was left behind.`,
+      hint: 'Check the rights of the folder and the room on its disk; then run the command again.',
+      cause,
+    });
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { flag: 'wx' });
+}
+
+/** Only what this command has put there goes; folders above that it had to make stay, empty. */
+function takeBack(dir: string, staged: string | undefined, moved: readonly string[], made: boolean): void {
+  for (const name of moved) rmSync(join(dir, name), { recursive: true, force: true });
+  if (staged !== undefined) rmSync(staged, { recursive: true, force: true });
+  if (made && readdirSync(dir).length === 0) rmdirSync(dir);
+}

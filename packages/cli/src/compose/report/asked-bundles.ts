@@ -1,0 +1,31 @@
+import { openBundle, type OpenBundle } from '@fpf/reporter';
+import { type CommandInput, flag } from '../../command/descriptor.ts';
+import { openProject, type Project } from '../project.ts';
+import { lastBundle, type MeantBundle, meantBundle } from './known-bundles.ts';
+import { reportUsage as usage } from './report-usage.ts';
+
+/** The run that is asked for, or the last one, which is named; verified before anything of it is shown. */
+export async function askedBundle(input: CommandInput): Promise<{ readonly project: Project; readonly bundle: OpenBundle }> {
+  const [asked, second] = input.args;
+  if (second !== undefined) throw usage('one run is reported at a time', 'Add --compare to lay two of them side by side.');
+  if (asked !== undefined && flag(input, 'last')) throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
+  const project = openProject(input);
+  const { dir } = asked === undefined ? told(input, 'the last run', lastBundle(project)) : meantBundle(project, asked);
+  return { project, bundle: await openBundle(dir) };
+}
+
+/** Two runs in the order in which they were named; of one, and the last; or the last two. */
+export async function comparedBundles(input: CommandInput): Promise<readonly [OpenBundle, OpenBundle]> {
+  const [first, second] = input.args;
+  const project = openProject(input);
+  if (second !== undefined && flag(input, 'last')) throw usage('--compare takes two runs, or one and --last', 'Leave one of them out.');
+  const b = second === undefined ? told(input, 'B is the last run', lastBundle(project)) : meantBundle(project, second);
+  const a = first === undefined ? told(input, 'A is the run before it', lastBundle(project, b.run)) : meantBundle(project, first);
+  if (a.dir === b.dir) throw usage(`both are ${a.dir}`, 'Name two runs: fpf report A --compare B.');
+  return [await openBundle(a.dir), await openBundle(b.dir)];
+}
+
+function told({ terminal }: CommandInput, what: string, meant: MeantBundle): MeantBundle {
+  terminal.err(terminal.styleErr('dim', `${what}: ${meant.run ?? meant.dir}`));
+  return meant;
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { baseEnv, mainFile } from '../support/fpf.ts';
+import { envOf, newWorkspace, runWriting } from '../support/sessions.ts';
+
+const made = newWorkspace();
+const run = runWriting(made, 'made.txt', 'made\n');
+const fpf = `"${process.execPath}" --conditions=@fpf/source --disable-warning=ExperimentalWarning "${mainFile}"`;
+
+function shell(line: string): { readonly code: number | null; readonly stdout: string; readonly stderr: string } {
+  const env = { ...baseEnv, LANG: 'C.UTF-8', ...envOf(made.dir), FPF_MODEL: `scripted:${join(made.dir, 'answers.json')}` };
+  const ran = spawnSync('bash', ['-c', `set -o pipefail; ${line.replaceAll('fpf ', `${fpf} `)}`], {
+    cwd: made.ws,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+for (const command of ['fpf explain', 'fpf run "Write a file" --json', 'fpf skills list --json'])
+  test(`${command} | head -c 1: what is not read is dropped, without a word about it, and the exit code is the command's own`, () => {
+    const { code, stdout, stderr } = shell(`${command} | head -c 1`);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout.length, 1);
+    assert.doesNotMatch(stderr, /EPIPE|Error|\n {4}at /);
+  });
+
+test('with standard input closed nothing is waited for: what would be asked names the flag that answers it', () => {
+  for (const input of ['<&-', '</dev/null']) {
+    const { code, stderr } = shell(`fpf session commit ${run} ${input}`);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, /session\.not-confirmed/);
+    assert.match(stderr, /--yes/);
+  }
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { keyText, parseKey } from '../../src/compose/settings/key-path.ts';
+import { placeAt, placesIn } from '../../src/compose/settings/config-places.ts';
+import { leavesOf, valueOf } from '../../src/compose/settings/setting.ts';
+import { byDefault } from '../../src/compose/settings/sourced.ts';
+import { fc } from '../support/fast-check.ts';
+
+const key = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !/^\d+$/.test(name) && name !== '__proto__');
+const tree = fc.letrec<{ node: JsonValue; leaf: JsonValue }>((tie) => ({
+  leaf: fc.oneof(fc.integer(), fc.string(), fc.boolean()),
+  node: fc.oneof(
+    { maxDepth: 4 },
+    tie('leaf'),
+    fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+    fc.dictionary(key, tie('node'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  ),
+})).node;
+
+test('every leaf of every text is found, and what stands there is the leaf', () => {
+  fc.assert(
+    fc.property(fc.dictionary(key, tree, { maxKeys: 4, noNullPrototype: true }), fc.constantFrom(0, 1, 2, '\t'), (value, indent) => {
+      const text = JSON.stringify(value, null, indent);
+      const places = placesIn(text);
+      const lines = text.split('\n');
+      for (const leaf of leavesOf([], value as JsonObject, () => byDefault).filter(({ path }) => path.length > 0)) {
+        const place = places(leaf.path);
+        assert.ok(place, JSON.stringify(leaf.path));
+        const rest = lines[place.line - 1]?.slice(place.column - 1);
+        const last = leaf.path.at(-1) as string;
+        const stands = /^\d+$/.test(last) ? JSON.stringify(leaf.value) : JSON.stringify(last);
+        assert.ok(rest?.startsWith(stands), `${stands} at ${rest}`);
+      }
+      assert.equal(places(['no such key here!']), undefined);
+    }),
+  );
+});
+
+test('leaves put together are the value that they were taken from', () => {
+  fc.assert(
+    fc.property(fc.dictionary(key, tree, { minKeys: 1, maxKeys: 4, noNullPrototype: true }), (value) => {
+      assert.deepEqual(
+        valueOf(
+          leavesOf([], value, () => byDefault),
+          [],
+        ),
+        value,
+      );
+    }),
+  );
+});
+
+test('a path that is written is read as the same path', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (path) => {
+      assert.deepEqual(parseKey(keyText(path)), path);
+    }),
+  );
+});
+
+test('lines and columns count as an editor does, also with line ends of two characters', () => {
+  assert.deepEqual(placeAt('{\r\n  "a": 1}', 5), { line: 2, column: 3 });
+  assert.deepEqual(placeAt('{}', 0), { line: 1, column: 1 });
+});

@@ -1,0 +1,157 @@
+import type { JsonObject } from '../../schema/json.ts';
+import { isPlainPattern, plainPattern } from './plain-pattern.ts';
+
+/** Says of a value that it fits; `false` says nothing yet, the validator does. */
+export type PlainJudge = (value: unknown) => boolean;
+
+type Judge = (value: unknown, judgeOf: JudgeOf) => boolean;
+type JudgeOf = (schema: JsonObject) => PlainJudge;
+type Members = Readonly<Record<string, unknown>>;
+
+const notes = ['$id', 'title', 'description'];
+const anywhere = ['type', 'const', 'enum', 'anyOf'];
+const byType: Readonly<Record<string, readonly string[]>> = {
+  object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'maxProperties'],
+  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  string: ['minLength', 'maxLength', 'pattern'],
+  number: ['minimum', 'maximum'],
+  integer: ['minimum', 'maximum'],
+  boolean: [],
+  null: [],
+};
+
+/**
+ * A judge that walks the schema itself, for schemas of the few keywords that contracts are written in; undefined for any other. Loading the
+ * validator and compiling takes longer than a short command does everything else, and nearly every document that is read fits. What this
+ * judge does not say yes to, the validator decides, so it can only be wrong by a yes: a test holds each of its yeses against the validator's.
+ */
+export function plainJudge(schema: JsonObject): PlainJudge | undefined {
+  if (!isPlain(schema)) return undefined;
+  const made = new WeakMap<JsonObject, PlainJudge>();
+  const judgeOf: JudgeOf = (inner) => {
+    const before = made.get(inner);
+    if (before !== undefined) return before;
+    const judges = judgesOf(inner);
+    const judge: PlainJudge = (value) => judges.every((one) => one(value, judgeOf));
+    made.set(inner, judge);
+    return judge;
+  };
+  return judgeOf(schema);
+}
+
+function isPlain(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const { type, pattern, anyOf, items, additionalProperties: others = false, properties = {}, patternProperties = {} } = schema;
+  const own = typeof type === 'string' ? byType[type] : [];
+  if (own === undefined || !isWellFormed(schema) || !Object.keys(schema).every((name) => [...notes, ...anywhere, ...own].includes(name)))
+    return false;
+  if ([schema['const'], ...((schema['enum'] as readonly unknown[] | undefined) ?? [])].some(isCompound)) return false;
+  if (typeof pattern === 'string' && !isPlainPattern(pattern)) return false;
+  if (!isObject(properties) || !isObject(patternProperties) || !Object.keys(patternProperties).every(isPlainPattern)) return false;
+  const inner = [...Object.values(properties), ...Object.values(patternProperties), ...((anyOf as readonly unknown[] | undefined) ?? [])];
+  return [...inner, ...(items === undefined ? [] : [items]), ...(typeof others === 'boolean' ? [] : [others])].every(isPlain);
+}
+
+/** What is written otherwise is for the validator to refuse. */
+function isWellFormed(schema: JsonObject): boolean {
+  return Object.entries(schema).every(([name, value]) => {
+    if (['required', 'enum', 'anyOf'].includes(name)) return Array.isArray(value) && value.length > 0;
+    if (/^(?:min|max)/.test(name)) return typeof value === 'number';
+    return !['type', 'pattern'].includes(name) || typeof value === 'string';
+  });
+}
+
+function judgesOf(schema: JsonObject): readonly Judge[] {
+  const { type, anyOf } = schema;
+  const judges: Judge[] = [];
+  if (typeof type === 'string') judges.push((value) => isOfType(value, type));
+  if ('const' in schema) judges.push((value) => value === schema['const']);
+  const words = schema['enum'] as readonly unknown[] | undefined;
+  if (words) judges.push((value) => words.includes(value));
+  if (type === 'object') judges.push(...memberJudges(schema));
+  if (type === 'array') judges.push(itemsJudge(schema));
+  if (type === 'string') judges.push(textJudge(schema));
+  const { minimum: least = -Infinity, maximum: most = Infinity } = schema as { readonly minimum?: number; readonly maximum?: number };
+  if (type === 'integer' || type === 'number') judges.push((value) => (value as number) >= least && (value as number) <= most);
+  const choices = anyOf as readonly JsonObject[] | undefined;
+  if (choices) judges.push((value, judgeOf) => choices.some((choice) => judgeOf(choice)(value)));
+  return judges;
+}
+
+function memberJudges(schema: JsonObject): readonly Judge[] {
+  const {
+    properties = {},
+    patternProperties = {},
+    required = [],
+    additionalProperties: others = true,
+  } = schema as {
+    readonly properties?: Readonly<Record<string, JsonObject>>;
+    readonly patternProperties?: Readonly<Record<string, JsonObject>>;
+    readonly required?: readonly string[];
+    readonly additionalProperties?: boolean | JsonObject;
+  };
+  const { minProperties: least = 0, maxProperties: most = Infinity } = schema as { readonly [bound: string]: number | undefined };
+  const known = new Map(Object.entries(properties));
+  const patterns = Object.entries(patternProperties).map(([pattern, inner]) => [plainPattern(pattern), inner] as const);
+  return [
+    (value) => required.every((name) => Object.hasOwn(value as Members, name) && (value as Members)[name] !== undefined),
+    (value, judgeOf) => {
+      const names = Object.keys(value as Members);
+      return names.length >= least && names.length <= most && names.every((name) => fits(name, (value as Members)[name], judgeOf));
+    },
+  ];
+
+  function fits(name: string, member: unknown, judgeOf: JudgeOf): boolean {
+    const own = known.get(name);
+    // An absent member may be spelled `undefined`.
+    if (member === undefined) return own !== undefined;
+    const matching = patterns.filter(([pattern]) => pattern.test(name));
+    if (own !== undefined && !judgeOf(own)(member)) return false;
+    if (!matching.every(([, inner]) => judgeOf(inner)(member))) return false;
+    if (own !== undefined || matching.length > 0) return true;
+    return typeof others === 'boolean' ? others : judgeOf(others)(member);
+  }
+}
+
+function itemsJudge({ items, minItems = 0, maxItems = Infinity, uniqueItems }: JsonObject): Judge {
+  const [least, most] = [minItems as number, maxItems as number];
+  return (value, judgeOf) => {
+    const list = value as readonly unknown[];
+    if (list.length < least || list.length > most) return false;
+    if (uniqueItems === true && (list.some(isCompound) || new Set(list).size < list.length)) return false;
+    if (items === undefined) return true;
+    const judge = judgeOf(items as JsonObject);
+    for (let at = 0; at < list.length; at += 1) if (!judge(list[at])) return false;
+    return true;
+  };
+}
+
+function textJudge({ minLength = 0, maxLength = Infinity, pattern }: JsonObject): Judge {
+  const [least, most] = [minLength as number, maxLength as number];
+  const form = typeof pattern === 'string' ? plainPattern(pattern) : undefined;
+  return (value) => {
+    const text = value as string;
+    const sure = text.length >= 2 * least && text.length <= most;
+    if (!sure) {
+      const length = Array.from(text).length;
+      if (length < least || length > most) return false;
+    }
+    return form === undefined || form.test(text);
+  };
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'number') return Number.isFinite(value);
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : typeof value === type;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCompound(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

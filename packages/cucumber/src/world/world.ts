@@ -1,0 +1,121 @@
+import { World } from '@cucumber/cucumber';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { AuditRow, ConfigFile, ModelResponse, RunTrace } from '@fpf/contracts';
+import { type Answer, scriptOf } from './answers.ts';
+import { mayChangeHost } from './changes-host.ts';
+import { fpfProgram, type Ran, runProgram } from './program.ts';
+import { readConfig } from './project.ts';
+import { treeHash } from './tree-hash.ts';
+
+/** What one scenario knows: a host folder of its own, what the model would say, and what came of the run. */
+export class FpfWorld extends World {
+  readonly home = mkdtempSync(join(tmpdir(), 'fpf-bdd-'));
+  /** The user's workspace. */
+  readonly host = join(this.home, 'host');
+  request = '';
+  /** What the model would say to the request. */
+  response: ModelResponse | undefined;
+  /** What it would say turn after turn, where a scenario says so. */
+  turns: readonly ModelResponse[] = [];
+  /** What it would say to other requests than the user's: to those of tasks. */
+  readonly answers: Answer[] = [];
+  /** What the model's server would send, where a scenario means the very text: what no value of this language is. */
+  sent: string | undefined;
+  /** The last command that was about the scenario's request. */
+  ran: Ran | undefined;
+  /** What was read inside of the session last. */
+  shown: Ran | undefined;
+  /** What was found to stand in the session, by path. */
+  readonly sessionReads = new Map<string, string>();
+  /** Programs that were not there to change the host, and did. */
+  readonly trespasses: string[] = [];
+
+  /** Runs the command line as a user would, in the workspace. */
+  fpf(...args: readonly string[]): Ran {
+    return mayChangeHost(args) ? this.#run(fpfProgram(), args) : this.program(fpfProgram(), ...args);
+  }
+
+  /** Runs a program of the scenario's own, which leaves the workspace as it is. */
+  program(file: string, ...args: readonly string[]): Ran {
+    const before = treeHash(this.host);
+    const ran = this.#run(file, args);
+    if (treeHash(this.host) !== before) this.trespasses.push([file, ...args].join(' '));
+    return ran;
+  }
+
+  #run(file: string, args: readonly string[]): Ran {
+    return runProgram(file, args, { cwd: this.host, home: this.home });
+  }
+
+  /** What `--model` is told. Another way of answering overrides this. */
+  model(): string {
+    return `scripted:${this.script}`;
+  }
+
+  get script(): string {
+    return join(this.home, 'answers.json');
+  }
+
+  /** What the scenario has said so far becomes what the model says. */
+  tellModel(): void {
+    const [first, ...further] = this.turns;
+    const own: Answer = { request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) };
+    writeFileSync(this.script, this.sent ?? scriptOf([own, ...this.answers]));
+  }
+
+  /** The whole stack runs; the scenario's answers stand for the model. */
+  plan(...more: readonly string[]): void {
+    this.tellModel();
+    this.ran = this.fpf('run', this.request, '--json', '--model', this.model(), ...more);
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.host, path)), { recursive: true });
+    writeFileSync(join(this.host, path), text);
+  }
+
+  /** The workspace's fpf.config.json, changed. */
+  editConfig(change: (config: ConfigFile) => ConfigFile): void {
+    this.write('fpf.config.json', JSON.stringify(change(readConfig(this.host) ?? this.plainConfig())));
+  }
+
+  /** What a workspace says that has said nothing yet. */
+  plainConfig(): ConfigFile {
+    return {};
+  }
+
+  get ended(): { readonly run_id: string; readonly data: Record<string, unknown> } {
+    const last = this.ran?.events.at(-1);
+    if (last?.['type'] !== 'run-ended') throw new Error(`the run did not end with run-ended:\n${this.ran?.stdout}\n${this.ran?.stderr}`);
+    return last as unknown as { run_id: string; data: Record<string, unknown> };
+  }
+
+  get runDir(): string {
+    return join(this.host, '.fpf', 'runs', this.ended.run_id);
+  }
+
+  get trace(): RunTrace {
+    return JSON.parse(readFileSync(join(this.runDir, 'trace.json'), 'utf8')) as RunTrace;
+  }
+
+  /** What was handed on has traces of its own, beside that of the run. */
+  get taskTraces(): readonly RunTrace[] {
+    const tasks = this.trace.tasks ?? [];
+    return tasks.map(({ task }) => JSON.parse(readFileSync(join(this.runDir, 'tasks', task, 'trace.json'), 'utf8')) as RunTrace);
+  }
+
+  get audit(): readonly AuditRow[] {
+    const text = readFileSync(join(this.runDir, 'audit.ndjson'), 'utf8');
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as AuditRow);
+  }
+
+  /** A file as the session of the last run shows it. */
+  readInSession(path: string): Ran {
+    return this.fpf('session', 'fs', 'cat', path, '--session', this.ended.run_id);
+  }
+}

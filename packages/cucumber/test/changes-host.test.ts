@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mayChangeHost } from '../src/world/changes-host.ts';
+
+const cases = [
+  [['session', 'commit', '--yes'], true],
+  [['session', 'undo'], true],
+  [['lock'], true],
+  [['run', 'lock'], false],
+  [['run', 'session commit'], false],
+  [['session', 'fs', 'cat', 'commit'], false],
+  [['session', 'rewind', 'x', '0'], false],
+  [['locksmith'], false],
+] as const;
+
+for (const [args, may] of cases)
+  test(`${args.join(' ')} ${may ? 'may' : 'may not'} change the host`, () => assert.equal(mayChangeHost(args), may));

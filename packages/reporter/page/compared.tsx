@@ -1,0 +1,90 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ComparedData } from '../src/page/compared-data.ts';
+import { count, instant } from './lib/format.ts';
+import { useTheme } from './lib/theme.ts';
+import { Visible } from './lib/visible.tsx';
+
+/** Two runs beside one another. What they have in common is not told, and times are told last: no two runs take the same. */
+export function Compared({ data }: { readonly data: ComparedData }): JSX.Element {
+  const [theme, nextTheme] = useTheme();
+  const { same, a, b, groups, calls } = data;
+  return (
+    <>
+      <header class="top">
+        <p class="brand">FPF run report</p>
+        <button type="button" class="quiet" onClick={nextTheme}>{`Theme: ${theme}`}</button>
+      </header>
+      <main>
+        <header class="head">
+          <p class="eyebrow">Two runs compared</p>
+          <h1>{same ? 'Nothing differs but what they took' : 'They differ'}</h1>
+          <dl class="facts compared-sides">
+            {(
+              [
+                ['A', a],
+                ['B', b],
+              ] as const
+            ).map(([name, side]) => (
+              <div>
+                <dt>{`${name}, ${instant(side.started)}`}</dt>
+                <dd class="mono">
+                  <Visible text={side.run} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </header>
+        <section class="compared">
+          <h2>Calls</h2>
+          <p class="note">{calls.told}</p>
+          {calls.rows.length > 0 && (
+            <Rows
+              head={['A', 'B', 'What differs']}
+              rows={calls.rows.map(({ a: left, b: right, facts }) => [left, right, facts.join('\n')])}
+              more={calls.more}
+            />
+          )}
+        </section>
+        {groups.map(({ name, rows, more }) => (
+          <section class="compared">
+            <h2>{name}</h2>
+            <Rows head={['', 'A', 'B']} rows={rows.map(({ what, a: left, b: right }) => [what, left, right])} more={more} />
+          </section>
+        ))}
+      </main>
+    </>
+  );
+}
+
+type RowsProps = { readonly head: readonly string[]; readonly rows: readonly (readonly (string | null)[])[]; readonly more: number };
+
+const step = 200;
+
+function Rows({ head, rows, more }: RowsProps): JSX.Element {
+  const [most, setMost] = useState(step);
+  return (
+    <>
+      <div class="scroll" tabIndex={0} role="group" aria-label="What differs">
+        <table>
+          <thead>
+            <tr>{head.map((name) => (name === '' ? <td /> : <th scope="col">{name}</th>))}</tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, most).map((cells) => (
+              <tr>
+                {cells.map((cell) => (
+                  <td>{cell === null ? <span class="note">nothing</span> : <Visible text={cell} lines />}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > most && (
+        <button type="button" onClick={() => setMost(most + step)}>{`Show more of ${count(rows.length - most, 'other row')}`}</button>
+      )}
+      {more > 0 && <p class="banner">{`${count(more, 'row')} more are not in this page; --format json has all of them.`}</p>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { render } from 'preact';
+import type { ComparedData } from '../src/page/compared-data.ts';
+import type { PageData } from '../src/page/page-data.ts';
+import { App } from './app.tsx';
+import { Compared } from './compared.tsx';
+import { readData } from './lib/data.ts';
+import { plainText } from './lib/visible.tsx';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('page');
+  if (!root) return;
+  let data: PageData | ComparedData;
+  try {
+    data = await readData();
+  } catch (error) {
+    render(
+      <p class="plain">{`The data of this page cannot be read: ${String(error)}. summary.md beside it tells the same in short.`}</p>,
+      root,
+    );
+    return;
+  }
+  root.replaceChildren();
+  if (data.schema === 'urn:fpf:compared-page:1') {
+    document.title = data.same ? 'Two runs: nothing differs' : 'Two runs: they differ';
+    render(<Compared data={data} />, root);
+    return;
+  }
+  showRun(data, root);
+}
+
+function showRun(data: PageData, root: HTMLElement): void {
+  document.title = `${data.run.outcome}: ${plainText(data.run.request).slice(0, 80)}`;
+  const show = (printing: boolean): void => render(<App data={data} printing={printing} />, root);
+  show(false);
+  window.addEventListener('beforeprint', () => show(true));
+  window.addEventListener('afterprint', () => show(false));
+}
+
+void start();

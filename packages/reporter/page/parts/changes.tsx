@@ -1,0 +1,205 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { FilePatch, PageData } from '../../src/page/page-data.ts';
+import { count, number } from '../lib/format.ts';
+import { Visible } from '../lib/visible.tsx';
+import { DiffView } from './diff-view.tsx';
+import { FileTree } from './file-tree.tsx';
+
+const perPage = 40;
+/** Lines that are open at first, over all files: more are one click away. */
+const openLines = 2_000;
+
+/** What the session holds against the workspace: a tree of files, and each file's difference. */
+export function Changes({
+  data,
+  file,
+  printing,
+}: {
+  readonly data: PageData;
+  readonly file: string | undefined;
+  readonly printing: boolean;
+}): JSX.Element {
+  const { files, leftOut, aside, memory, more } = data.changes;
+  const [split, setSplit] = useState(false);
+  const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const chosen = files.findIndex(({ path }) => path === file);
+  const [page, setPage] = useState(0);
+  const [shownFor, setShownFor] = useState(-1);
+  if (chosen >= 0 && chosen !== shownFor) {
+    setShownFor(chosen);
+    setPage(Math.floor(chosen / perPage));
+  }
+  const from = printing ? 0 : page * perPage;
+  const shown = files.slice(from, printing ? 500 : from + perPage);
+  const opened = openAtFirst(shown);
+  return (
+    <>
+      {files.length === 0 && <p class="empty">The session holds no change: the workspace and the session are the same.</p>}
+      {files.length > 0 && (
+        <div class="columns changes">
+          <nav aria-label="Changed files" class="tree-box">
+            <FileTree files={files} chosen={chosen} />
+          </nav>
+          <div>
+            <div class="bar">
+              <h2 class="grow">{`${count(files.length + more, 'file differs', 'files differ')} from the workspace`}</h2>
+              <fieldset class="switch">
+                <legend class="sr">How differences are shown</legend>
+                {[false, true].map((value) => (
+                  <label>
+                    <input type="radio" name="diff" checked={split === value} onChange={() => setSplit(value)} />
+                    <span>{value ? 'Split' : 'Unified'}</span>
+                  </label>
+                ))}
+              </fieldset>
+            </div>
+            {shown.map((each, at) => {
+              const index = from + at;
+              const open = printing || (folds.get(index) ?? (index === chosen || (opened[at] ?? false)));
+              return (
+                <File
+                  file={each}
+                  open={open}
+                  split={split && !printing}
+                  here={index === chosen}
+                  onFold={() => setFolds(new Map([...folds, [index, !open]]))}
+                />
+              );
+            })}
+            {files.length > perPage && !printing && (
+              <div class="bar">
+                <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                  Before
+                </button>
+                <span>{`Files ${number(from + 1)} to ${number(from + shown.length)} of ${number(files.length)}`}</span>
+                <button type="button" disabled={from + perPage >= files.length} onClick={() => setPage(page + 1)}>
+                  After
+                </button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {leftOut.length > 0 && (
+        <section>
+          <h2>Left out of the patch</h2>
+          <p class="note">The session’s snapshot holds these paths; diff.patch does not.</p>
+          <ul class="paths">
+            {leftOut.map(({ path, why }) => (
+              <li>
+                <code>
+                  <Visible text={path} />
+                </code>{' '}
+                <Visible text={why} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {aside.length > 0 && (
+        <section>
+          <h2>Set aside</h2>
+          <p class="note">Calls that failed changed this. None of it is in the session.</p>
+          <ul class="paths">
+            {aside.map(({ call, op, path }) => (
+              <li>
+                <span class="op" data-op={op}>
+                  {op}
+                </span>{' '}
+                <code>
+                  <Visible text={path} />
+                </code>{' '}
+                <a href={`#call=${call}`}>{`call ${call}`}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {memory.length > 0 && (
+        <section>
+          <h2>Project memory</h2>
+          <p class="note">This is in the project’s memory, and not in the session: discarding the session does not undo it.</p>
+          <ul class="paths">
+            {memory.map(({ call, kept, key }) => (
+              <li>
+                {kept ? 'kept' : 'taken out'}{' '}
+                <code>
+                  <Visible text={key} />
+                </code>{' '}
+                <a href={`#call=${call}`}>{`call ${call}`}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function openAtFirst(files: readonly FilePatch[]): readonly boolean[] {
+  let lines = 0;
+  return files.map(({ added, removed }) => {
+    lines += added + removed;
+    return lines <= openLines;
+  });
+}
+
+type FileProps = {
+  readonly file: FilePatch;
+  readonly open: boolean;
+  readonly split: boolean;
+  readonly here: boolean;
+  readonly onFold: () => void;
+};
+
+function File({ file, open, split, here, onFold }: FileProps): JSX.Element {
+  const { path, from, op, added, removed, notes, calls } = file;
+  return (
+    <section
+      class="file"
+      data-here={here}
+      ref={(node) => {
+        if (here && node) node.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <h3>
+        <button type="button" aria-expanded={open} onClick={onFold}>
+          <span class="op" data-op={op}>
+            {op}
+          </span>
+          <span class="path-text">
+            {from !== null && (
+              <>
+                <Visible text={from} />
+                {' → '}
+              </>
+            )}
+            <Visible text={path} />
+          </span>
+          {notes.map((note) => (
+            <span class="tag">{note}</span>
+          ))}
+          <span class="plus">{`+${number(added)}`}</span>
+          <span class="minus">{`−${number(removed)}`}</span>
+        </button>
+      </h3>
+      {open && (
+        <div class="file-body">
+          <DiffView file={file} split={split} />
+          {calls.length > 0 && (
+            <p class="note">
+              {'by '}
+              {calls.map((n, index) => (
+                <>
+                  {index > 0 && ', '}
+                  <a href={`#call=${n}`}>{`call ${n}`}</a>
+                </>
+              ))}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { lstat, mkdir, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { BundleManifest, FpfError } from '@fpf/contracts';
+import { check, readJson } from '@fpf/contracts/validate';
+import { attestationName } from './attest/attest.ts';
+import { manifestName, writeManifest } from './manifest.ts';
+import { madeOf } from './made.ts';
+import type { OpenBundle } from './open-bundle.ts';
+import { reportPage } from './page/report-page.ts';
+import { pretty } from './pretty.ts';
+import type { SuiteName } from './suite/suite-names.ts';
+import { bundleLimits } from './verify/bundle-limits.ts';
+import { readListed, takeInventory } from './verify/inventory.ts';
+
+/** What a suite left, by the name that it gets in the bundle. */
+export type SuiteFiles = Readonly<Partial<Record<SuiteName, Uint8Array>>>;
+
+/**
+ * Writes the bundle once more, into a folder that is empty or holds a bundle of the same run. With what a suite left it is another bundle:
+ * its trace names the files, its pages link them, its list is made anew, and a signature over the old list does not go with it.
+ */
+export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFiles = {}): Promise<BundleManifest> {
+  const target = resolve(to);
+  await refuseOverlap(bundle.dir, target);
+  await clear(target, bundle.manifest.run_id);
+  const added = Object.entries(suite);
+  const again = added.length === 0 ? {} : await remade(bundle, Object.keys(suite));
+  for (const { path } of bundle.manifest.files) {
+    const bytes = again[path] ?? (await bundle.read(path));
+    if (bytes !== undefined) await put(join(target, path), bytes);
+  }
+  for (const [name, bytes] of added) await put(join(target, name), bytes);
+  if (added.length > 0) return await writeManifest(target, bundle.manifest.run_id);
+  for (const name of [attestationName, manifestName]) {
+    const bytes = await readListed(bundle.dir, name, await takeInventory(bundle.dir));
+    if (bytes !== undefined) await put(join(target, name), bytes);
+  }
+  return bundle.manifest;
+}
+
+async function remade(bundle: OpenBundle, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const { trace, events, audit } = bundle;
+  const paths = [...new Set([...trace.outputs.artifact_paths, ...names])].sort();
+  const records = { trace: { ...trace, outputs: { ...trace.outputs, artifact_paths: paths } }, events, audit };
+  const patch = Buffer.from((await bundle.read('diff.patch')) ?? []).toString('utf8');
+  const made = Object.entries(madeOf(records)).map(([name, make]) => [name, make()] as const);
+  return { 'trace.json': pretty(records.trace), 'report.html': await reportPage({ ...records, patch }), ...Object.fromEntries(made) };
+}
+
+async function put(path: string, content: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content, { flag: 'wx' });
+}
+
+async function refuseOverlap(from: string, to: string): Promise<void> {
+  const [source, target] = [await realpath(from), await whereItWouldBe(to)];
+  const inside = (outer: string, inner: string): boolean => inner === outer || inner.startsWith(outer + sep);
+  if (inside(source, target) || inside(target, source)) throw refused(to, 'it lies in the bundle itself, or around it');
+}
+
+/** Where a path leads that need not be there yet: the folders above it may be links. */
+async function whereItWouldBe(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== undefined || dirname(path) === path) return real ?? path;
+  return join(await whereItWouldBe(dirname(path)), basename(path));
+}
+
+/** Only what an earlier copy of the same run wrote is taken away. */
+async function clear(dir: string, run: string): Promise<void> {
+  const stat = await lstat(dir).catch(() => undefined);
+  if (stat === undefined) return;
+  if (!stat.isDirectory()) throw refused(dir, 'it is not a folder');
+  if ((await readdir(dir)).length === 0) return;
+  const inventory = await takeInventory(dir);
+  const bytes = await readListed(dir, manifestName, inventory);
+  const read = bytes === undefined ? undefined : readJson(bytes, bundleLimits);
+  if (!read?.ok || check(BundleManifest, read.value).length > 0) throw refused(dir, 'it is not empty, and holds no bundle');
+  const held = read.value as unknown as BundleManifest;
+  if (held.run_id !== run) throw refused(dir, `it holds the bundle of run ${held.run_id}`);
+  const own = new Set([...held.files.map(({ path }) => path), manifestName, attestationName]);
+  const strange = [...inventory].find(([path, kind]) =>
+    kind === 'folder' ? ![...own].some((one) => one.startsWith(`${path}/`)) : !own.has(path),
+  );
+  if (strange) throw refused(dir, `it holds ${JSON.stringify(strange[0])}, which is of no bundle`);
+  // The list goes first: without it, what is left of a copy is taken for none.
+  await rm(join(dir, manifestName));
+  for (const [path, kind] of inventory) if (kind !== 'folder') await rm(join(dir, path), { force: true });
+  const folders = [...inventory].flatMap(([path, kind]) => (kind === 'folder' ? [path] : []));
+  for (const path of folders.toReversed()) await rmdir(join(dir, path));
+}
+
+function refused(dir: string, why: string): FpfError {
+  return new FpfError({
+    code: 'report.bad-target',
+    message: `reporter: the bundle is not copied to ${dir}: ${why}.`,
+    hint: 'Name a folder that is not there yet, or is empty.',
+  });
+}

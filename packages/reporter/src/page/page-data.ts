@@ -1,0 +1,92 @@
+import type { CutText } from './cut-text.ts';
+import type { LoadedPart, PlanPart, SearchPart, TurnPart } from './choice-data.ts';
+import type { CallPart, EvidencePart, ReasonPart, StateWord } from './decision-data.ts';
+import type { AuditPart, ChangesPart, CoursePart, PinsPart } from './record-data.ts';
+
+export type * from './choice-data.ts';
+export type * from './decision-data.ts';
+export type * from './record-data.ts';
+
+export type PageData = {
+  readonly schema: 'urn:fpf:report-page:1';
+  readonly run: RunPart;
+  readonly stops: readonly StopPart[];
+  readonly next: readonly NextPart[];
+  readonly search: SearchPart | null;
+  readonly loaded: readonly LoadedPart[];
+  readonly plans: readonly PlanPart[];
+  readonly turns: readonly TurnPart[];
+  readonly calls: readonly CallPart[];
+  readonly steps: readonly StepPart[];
+  readonly changes: ChangesPart;
+  readonly audit: AuditPart;
+  readonly pins: PinsPart;
+  readonly course: CoursePart;
+  /** What the page leaves out, in words. */
+  readonly cuts: readonly string[];
+};
+
+export type RunPart = {
+  readonly id: string;
+  readonly request: CutText;
+  readonly outcome: string;
+  readonly state: StateWord;
+  readonly exit: number | null;
+  readonly started: string;
+  readonly ended: string | null;
+  readonly ms: number | null;
+  /** What came of it, one line each; the model's words stand apart. */
+  readonly said: readonly string[];
+  readonly executed: number;
+  readonly host: string;
+  readonly usage: Readonly<Record<string, number>>;
+  readonly words: readonly ModelWords[];
+  readonly structured: CutText | null;
+  readonly model: { readonly name: string; readonly digest: string | null; readonly conforming: boolean; readonly choice: string | null };
+  readonly session: string;
+  readonly snapshot: string;
+  readonly database: string;
+  readonly parent: { readonly run: string; readonly seq: number } | null;
+};
+
+export type ModelWords = { readonly kind: 'thought' | 'final'; readonly turn: number; readonly text: CutText };
+
+export type StopPart = {
+  readonly state: StateWord;
+  readonly call: number | null;
+  readonly asked: string;
+  readonly reason: ReasonPart;
+  readonly predicate: string | null;
+  /** Of its evidence: what was not there, or not known. */
+  readonly missing: readonly EvidencePart[];
+  readonly happened: string;
+};
+
+export type NextPart = { readonly why: string; readonly command: string };
+
+export type StepKind =
+  | 'start'
+  | 'search'
+  | 'load'
+  | 'plan'
+  | 'model'
+  | 'call'
+  | 'wait'
+  | 'resume'
+  | 'control'
+  | 'checkpoint'
+  | 'rewind'
+  | 'task'
+  | 'end';
+
+export type StepPart = {
+  readonly kind: StepKind;
+  readonly text: string;
+  readonly state: StateWord | null;
+  readonly from: number;
+  readonly to: number;
+  /** Of a call: when its decision was made, which is where the tool's own time begins. */
+  readonly decided?: number;
+  readonly call?: number;
+  readonly turn?: number;
+};

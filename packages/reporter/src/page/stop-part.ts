@@ -1,0 +1,58 @@
+import { payloadsOf, type Reason } from '@fpf/contracts';
+import type { CallPart, ReasonPart, StopPart } from './page-data.ts';
+import type { PageWork } from './page-input.ts';
+import { reasonPart } from './reason-part.ts';
+
+/** Why the run did not simply go through: each call that did not, and then what stopped the run itself. */
+export function stopParts(calls: readonly CallPart[], work: PageWork): readonly StopPart[] {
+  const { trace, events, limits } = work;
+  const ofCalls = calls
+    .filter(({ state, rewound }) => state !== 'pass' && !rewound)
+    .slice(0, limits.list)
+    .flatMap(callStops);
+  const told = new Set(ofCalls.map(({ reason: { code, message } }) => `${code} ${message}`));
+  const failed = payloadsOf(events, 'model-failed').map(({ reason }) => reason);
+  const own = dedupe([...(trace.reasons ?? []), ...failed]).filter(({ code, message }) => !told.has(`${code} ${message}`));
+  return [...ofCalls, ...own.slice(0, limits.list).map((reason) => runStop(reasonPart(reason, work), work))];
+}
+
+function dedupe(reasons: readonly Reason[]): readonly Reason[] {
+  return [...new Map(reasons.map((each) => [`${each.code} ${each.message}`, each])).values()];
+}
+
+/** A reason that only says what went well is no stop. */
+const fine = new Set(['guard.passed', 'guard.pure']);
+
+function callStops(call: CallPart): readonly StopPart[] {
+  const { n, tool, skill, state, evidence, guards, run } = call;
+  const said = [...call.reasons.filter(({ code }) => !fine.has(code)), ...(run?.error ? [run.error] : [])];
+  const reasons = dedupeParts(said);
+  return reasons.map((reason, index) => ({
+    state,
+    call: n,
+    asked: `${skill === null ? '' : `${skill}#`}${tool}`,
+    reason,
+    predicate: reason.stage === 'guard' ? (guards[0]?.predicate ?? null) : null,
+    missing: index === 0 ? evidence.filter(({ status }) => status !== 'present') : [],
+    happened: happened(call),
+  }));
+}
+
+function dedupeParts(reasons: readonly ReasonPart[]): readonly ReasonPart[] {
+  return [...new Map(reasons.map((each) => [`${each.code} ${each.message}`, each])).values()];
+}
+
+function happened({ state, run, open }: CallPart): string {
+  if (open !== null) return open;
+  if (state === 'abstain') return 'This call was not executed, and changed nothing.';
+  if (!run) return 'It has no result.';
+  if (run.ok) return 'Its reduced form ran.';
+  return run.aside.length > 0
+    ? 'It ran and failed. What it had changed was set aside: none of it is in the session.'
+    : 'It ran and failed. It changed nothing.';
+}
+
+function runStop(reason: ReasonPart, { trace }: PageWork): StopPart {
+  const state = trace.outcome === 'paused' ? 'waiting' : (trace.state ?? 'abstain');
+  return { state, call: null, asked: '', reason, predicate: null, missing: [], happened: '' };
+}
