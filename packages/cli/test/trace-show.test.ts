@@ -11,7 +11,7 @@ import { data, newWorkspace, runWriting } from './support/sessions.ts';
 const world = newWorkspace();
 const id = runWriting(world, 'docs/new.txt', 'new\n');
 const trace = JSON.parse(readFileSync(join(world.ws, '.fpf/runs', id, 'trace.json'), 'utf8')) as RunTrace;
-const terminal = createTerminal({ ascii: true, quiet: false, verbose: false });
+const terminal = createTerminal({ ascii: true, quiet: false, verbose: false, color: 'never' });
 
 test('a run as a person reads it: what was asked, why, and each call with its reasons, evidence, effects and time', () => {
   const { stdout, code } = world.run('trace', 'show');

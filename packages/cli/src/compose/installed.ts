@@ -33,19 +33,28 @@ export function fixtureFrom(folder: string, name: string): string | undefined {
   }
 }
 
-type Manifest = { readonly version?: unknown; readonly exports?: unknown };
+type Manifest = { readonly name?: unknown; readonly version?: unknown; readonly exports?: unknown };
 
 /** Looked for by hand: a package need not export its manifest. */
 function manifestFrom(folder: string, name: string): { readonly dir: string; readonly manifest: Manifest } | undefined {
+  const own = readManifest(folder);
+  // A package that is being written names itself.
+  if (own?.name === name) return { dir: folder, manifest: own };
   for (const path of requireOf(folder).resolve.paths(name) ?? []) {
-    try {
-      const manifest: unknown = JSON.parse(readFileSync(join(path, name, 'package.json'), 'utf8'));
-      if (typeof manifest === 'object' && manifest !== null) return { dir: join(path, name), manifest };
-    } catch {
-      // Not here; the next folder up is looked into.
-    }
+    const manifest = readManifest(join(path, name));
+    if (manifest) return { dir: join(path, name), manifest };
   }
   return undefined;
+}
+
+function readManifest(dir: string): Manifest | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+    return typeof manifest === 'object' && manifest !== null ? manifest : undefined;
+  } catch {
+    // Not here; the next folder up is looked into.
+    return undefined;
+  }
 }
 
 /** Resolved as `require` does it; a package that only says what to `import` is resolved by its own words. */

@@ -43,7 +43,16 @@ export function createProgress(screen: Screen, now: () => number = () => perform
   };
 }
 
-/** Says how far something long has come, to who looks at a terminal. */
+/** Says how far something long has come: on the line that moves, or, where nobody watches, as a line now and then. */
 export function progressOf(terminal: Terminal, what: string): (done: number, of: number) => void {
-  return (done, of) => terminal.progress(`${what} ${done} of ${of}`);
+  const began = performance.now();
+  let said = 0;
+  return (done, of) => {
+    const text = `${what} ${done} of ${of}`;
+    if (terminal.live) return terminal.progress(text);
+    const now = performance.now();
+    if (now - began < firstMs || (said !== 0 && now - said < stillMs)) return;
+    said = now;
+    terminal.err(terminal.styleErr('dim', `  ${text}`));
+  };
 }

@@ -9,7 +9,7 @@ import { judgeText } from './judge-output.ts';
 
 /** What changes the project, or something beside it, and has to say so where it cannot. */
 const writing =
-  /^(?:run|resume|fork|lock|trust|eval|session (?:commit|undo|settle|discard|rewind|export|snapshot|clone|gc)|skills (?:new|pack|add|update|remove|mend|publish|test)|guards facts (?:set|remove)|approvals (?:allow|deny)|model (?:pull|pin))$/;
+  /^(?:run|resume|fork|lock|trust|eval|init|session (?:commit|undo|settle|discard|rewind|export|snapshot|clone|gc)|skills (?:new|pack|add|update|remove|mend|publish|test)|guards facts (?:set|remove)|approvals (?:allow|deny)|model (?:pull|pin))$/;
 
 /** What opens a database reads it under a lock, which is a file beside it. */
 const locking =

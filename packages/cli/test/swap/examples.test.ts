@@ -61,7 +61,7 @@ test('a stack of which nearly every port is somebody else answers as ours does, 
   // Digests, journal and audit hold; `fpf verify` knows no page but that of our reporter, and says so.
   const verified = run('verify', id);
   assert.deepEqual(verified.stdout.match(/^✘.*$/gm), [
-    '✘ summary.md is not there as a file that can be read',
+    ...['summary.md', 'junit.xml', 'report.html'].map((name) => `✘ ${name} is not there as a file that can be read`),
     '✘ report.md is not what the journal says of any call',
   ]);
   assert.match(readFileSync(join(dir, '../tape.ndjson'), 'utf8'), /"outcome":"answered"/);

@@ -47,7 +47,11 @@ export function openTerminal(program: string, columns = 100, dir = scratch()): P
     spawnSync('tmux', ['-S', join(dir, 'socket'), '-f', '/dev/null', ...words], { encoding: 'utf8', env: { ...baseEnv, LANG: 'C.UTF-8' } })
       .stdout;
   tmux('new-session', '-d', '-x', String(columns), '-y', '40', program);
-  after(() => tmux('kill-server'));
+  const server = Number(tmux('display-message', '-p', '#{pid}'));
+  // By its number: its socket lies in a folder that may be gone before it.
+  after(() => {
+    if (server > 0) process.kill(server, 'SIGTERM');
+  });
   const screen = (): string => tmux('capture-pane', '-p').trimEnd();
   return {
     screen,
