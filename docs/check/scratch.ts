@@ -63,9 +63,9 @@ function originalOf(root: string, path: string): string {
   throw new Error(`docs: a page changed ${path}, which is none of its clone's files`);
 }
 
-/** A reader's commands need neither tests nor documents, and a clone without them is made in a fraction of the time. */
+/** A reader's commands need neither tests nor documents, but for what pages are generated from, and a clone without them is made in a fraction of the time. */
 const left =
-  /^docs\/.*\.md$|^(?:bench|bdd|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
+  /^docs\/(?!spec\/).*\.md$|^(?:bench|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
 
 /** What the pages have their reader make. Who has followed them has these already, and a page starts without them. */
 const made = /^(?:skills\/count-lines|packages\/night-guards|harbour|quay|jetty|pier|answers\.json)(?:\/|$)/;
