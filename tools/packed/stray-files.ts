@@ -1,4 +1,4 @@
-/** Never published: what was installed, what a test or a build left behind. Skills bring their test cases on purpose. */
+/** Never published: what was installed, what a test or a build left behind. Skills bring their cases on purpose, and templates the tests of what is made of them. */
 const never = /(?:^|\/)(?:node_modules|\.reports|\.fpf|test)\/|tsbuildinfo|\.tgz$/;
 
 /** A built file is its source's: `dist/a/b.d.ts.map` is made of `src/a/b.ts`. */
@@ -12,6 +12,6 @@ export function strayFiles(files: readonly string[]): readonly string[] {
       const source = built.exec(file)?.[1];
       return source === undefined || !all.has(`src/${source}.ts`);
     }
-    return never.test(file) && !/(?:^|\/)evals\//.test(file);
+    return never.test(file) && !/(?:^|\/)evals\/|^templates\/.*\.txt$/.test(file);
   });
 }

@@ -9,7 +9,10 @@ test('a package of sources and their builds has no stray file', () => assert.dee
 test("a skill's cases may be published, whatever they hold", () =>
   assert.deepEqual(strayFiles(['x/SKILL.md', 'x/evals/test/a.mjs', 'evals/test/a.mjs']), []));
 
+test('a template brings the test of what is made of it', () => assert.deepEqual(strayFiles(['templates/x/test/a.test.js.txt']), []));
+
 const strays = [
+  'templates/x/test/a.test.js',
   'dist/zombie.js',
   'dist/a/zombie.d.ts.map',
   'dist/evals/zombie.js',
