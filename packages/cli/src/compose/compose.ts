@@ -27,7 +27,7 @@ import { type Asking, decideModel } from './model/decide-model.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
-import type { ResolvedProvider } from './model/provider-package.ts';
+import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
@@ -54,12 +54,14 @@ export type Composition = {
 /** What stands where in a project, with nothing of it made yet. */
 export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 
-/** Each package looked up, held to its pin and loaded; the model chosen. */
-export async function resolveStack(input: CommandInput, asking: Asking = 'as-run'): Promise<Resolution> {
+/** Each package looked up, held to its pin and loaded; the model chosen, unless it is `given`. */
+export async function resolveStack(input: CommandInput, asking: Asking = 'as-run', given?: ModelChoice): Promise<Resolution> {
   const project = openProject(input);
   assertContextRoom(project);
   const frozen = frozenLock(project, input);
-  const { model, provider } = await decideModel(project, input, frozen ? 'as-locked' : asking);
+  const { model, provider } = given
+    ? { model: given, provider: await resolveProvider(project, given) }
+    : await decideModel(project, input, frozen ? 'as-locked' : asking);
   if (asking === 'as-run' || asking === 'as-locked') tellModel(model, input);
   const skills = skillOptions(project, input);
   const pinned = frozen?.model.digest ?? model.digest;
@@ -75,8 +77,8 @@ export async function resolveStack(input: CommandInput, asking: Asking = 'as-run
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
-  const resolution = await resolveStack(input, asking);
+export async function compose(input: CommandInput, asking: Asking = 'as-run', given?: ModelChoice): Promise<Composition> {
+  const resolution = await resolveStack(input, asking, given);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = hostOf(input, { memory, config: project.config });

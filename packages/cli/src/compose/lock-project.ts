@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
+import { type CommandInput, text } from '../command/descriptor.ts';
+import { keepAcceptance } from './accept/pinned-acceptance.ts';
 import { compose, type Composition } from './compose.ts';
 import { findDrift, type Drift } from './drift.ts';
 import { writeLock } from './lock-file.ts';
@@ -26,9 +27,15 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
   const waivers = mergeWaivers(known, askedWaivers(input, scanProject(manifests, known, project).findings));
   const { unwaived, dead } = scanProject(manifests, waivers, project);
   refuseUnwaived(unwaived, 'fpf lock');
-  const { waivers: _, ...made } = await makeLock(composition).catch((error: unknown) => {
+  const told = (error: unknown): never => {
     throw withOtherModel(error, composition);
-  });
+  };
+  const record = text(input, 'acceptance');
+  if (record !== undefined) {
+    const { digest } = await ports.model.probe().catch(told);
+    await keepAcceptance(record, project.lockFile, { provider: composition.model.provider, digest });
+  }
+  const { waivers: _, ...made } = await makeLock(composition).catch(told);
   const live = waivers.filter((waiver) => !dead.includes(waiver));
   const packs = made.packs && repinPacks(made.packs, dirname(project.lockFile));
   const lock: LockFile = { ...made, ...(packs && { packs }), ...(live.length > 0 && { waivers: live }) };

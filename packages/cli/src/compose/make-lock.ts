@@ -1,5 +1,6 @@
 import { FpfError, type LockFile, type ModelIdentity, type SkillPin } from '@fpf/contracts';
 import { type Composition, pinsOf } from './compose.ts';
+import { acceptanceOf } from './accept/pinned-acceptance.ts';
 import { lockPin } from './lock-pin.ts';
 import { modelName } from './model/model-name.ts';
 import { schemaIds } from './schema-ids.ts';
@@ -25,9 +26,10 @@ export async function makeLock(
     if (loaded) skills[key] = lockPin(loaded, project.lockFile);
   }
   const { packs, waivers } = project.lock ?? {};
+  const acceptance = await acceptanceOf(project.lockFile, { provider: model.provider, digest: identity.digest });
   return {
     lockfileVersion: 1,
-    model: { provider: model.provider, name: modelName(model), digest: identity.digest },
+    model: { provider: model.provider, name: modelName(model), digest: identity.digest, ...(acceptance !== undefined && { acceptance }) },
     skills,
     schemas: schemaIds(),
     components: pinsOf({ components, provider, resolvers }),
