@@ -21,4 +21,4 @@ export { readReport } from './report/read-report.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
 export { comparisonText, reportText } from './report/report-text.ts';
 export { createSuiteReader, type SuiteReader } from './suite/read-suite.ts';
-export { decidedType, type SuiteReading, type SuiteScenario } from './suite/suite-scenario.ts';
+export type { SuiteReading, SuiteScenario } from './suite/suite-scenario.ts';

@@ -37,8 +37,8 @@ test('a tag that is as good is accepted: the suite is green, the pairs are even,
   const ran = await accepting(ws, tuned());
   assert.equal(ran.code, 0, ran.stderr + ran.stdout);
   assert.match(ran.stdout, /^candidate {2}functiongemma:tuned \(ollama, sha256:74756e6564/);
-  assert.match(ran.stdout, /ok {6} {2}suite +2 scenarios, all green/);
-  assert.match(ran.stdout, /ok {6} {2}exact +0 cases better, 0 worse/);
+  assert.match(ran.stdout, /ok +suite +2 scenarios, all green/);
+  assert.match(ran.stdout, /ok +exact +0 cases better, 0 worse/);
   assert.match(ran.stdout, /functiongemma:tuned is accepted\.\n[\s\S]*record: \.fpf\/accept\/[0-9a-f-]+\/acceptance\.json\n/);
   assert.match(ran.stdout, /fpf lock --model ollama:functiongemma:tuned --acceptance \.fpf\/accept\//);
   assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);
@@ -80,8 +80,8 @@ test('a tag that breaks a scenario is not accepted; what else was found is told 
   );
   const ran = await accepting(ws, tuned());
   assert.equal(ran.code, 6);
-  assert.match(ran.stdout, /NOT OK {2}suite +1 of 3 scenarios failed, 0 were skipped; the first: features\/a\.feature:4 A report is written/);
-  assert.match(ran.stdout, /ok {6} {2}exact/);
+  assert.match(ran.stdout, /NOT OK +suite +1 of 3 scenarios failed, 0 were skipped; the first: features\/a\.feature:4 A report is written/);
+  assert.match(ran.stdout, /ok +exact/);
   assert.match(ran.stdout, /functiongemma:tuned is NOT accepted: accept\.suite\.\n {2}accept\.suite\n {4}next: Look at the scenarios/);
   assert.doesNotMatch(ran.stdout, /\u001b/);
   assert.match(ran.stdout, /The lock is as it was\.\n$/);

@@ -31,11 +31,11 @@ type Wish = readonly [request: string, tool: string | null, args: Readonly<Recor
 
 export const wishes: readonly Wish[] = [
   ['Search the files for TODO', 'search_repo', { query: 'TODO' }],
-  ['Search the files for lamp', 'search_repo', { query: 'lamp' }],
-  ['Search the files for key', 'search_repo', { query: 'key' }],
-  ['Search the files for door', 'search_repo', { query: 'door' }],
-  ['Search the files for floor', 'search_repo', { query: 'floor' }],
-  ['Search the files for roof', 'search_repo', { query: 'roof' }],
+  ['Search the files for the word lamp', 'search_repo', { query: 'lamp' }],
+  ['Search the files for the word key', 'search_repo', { query: 'key' }],
+  ['Search the files for the word door', 'search_repo', { query: 'door' }],
+  ['Search the files for the word floor', 'search_repo', { query: 'floor' }],
+  ['Search the files for the word roof', 'search_repo', { query: 'roof' }],
   ['Count the words of README.md', 'text_stats', { path: 'README.md' }],
   ['Write a file a.txt that says b', 'write_file', { path: 'a.txt', content: 'b' }],
   ['Search the files, or rather not', null, {}],

@@ -76,6 +76,9 @@ const acceptanceChecks = [
 export const AcceptanceCheck = Type.Object({ id: oneOf(acceptanceChecks), ok: Type.Boolean(), said: Said }, closed);
 export type AcceptanceCheck = Static<typeof AcceptanceCheck>;
 
+/** What a scenario carries in which a model answered: a list of `{name, digest}`. Cucumber's messages have it as an attachment. */
+export const decidedMediaType = 'application/vnd.fpf.decided+json';
+
 export const acceptanceRecordId = 'urn:fpf:acceptance-record:1';
 
 /** May this model take the place of the pinned one; by what was tried, and by which bounds. */

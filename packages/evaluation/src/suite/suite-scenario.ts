@@ -23,6 +23,3 @@ export type SuiteReading = {
   /** The files in which its steps and hooks stand. */
   readonly steps: readonly string[];
 };
-
-/** What the world of `@fpf/cucumber` attaches to a scenario in which a model of the suite was asked: a list of `DecidedBy`. */
-export const decidedType = 'application/vnd.fpf.decided+json';

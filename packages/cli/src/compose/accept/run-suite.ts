@@ -48,9 +48,11 @@ async function go(
   const file = join(folder.dir, `${name}.ndjson`);
   const reader: SuiteReader = createSuiteReader();
   const progress = progressOf(input.terminal, told);
+  let last = 0;
   const follower = followFile(file, reader.take, () => {
     const { done, of } = reader.far();
-    if (of > 0) progress(done, of);
+    if (done !== last) progress(done, of);
+    last = done;
   });
   const formats = [`message:${file}`, `html:${join(folder.dir, `${name}.html`)}`, `junit:${join(folder.dir, `${name}.junit.xml`)}`];
   const stopped = await spawnSuite(suite, { formats, scenarios, ...(candidate && { model: { choice, identity: candidate } }) }, suiteMs, signal);
