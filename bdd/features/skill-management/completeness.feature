@@ -54,7 +54,7 @@ Feature: Usability and completeness
     Then the exit code should be 6
     And the findings should mention "references/none.md"
 
-  @B1.3-2
+  @B1.3-2 @any-model
   Scenario: A call carries out an item of the plan that was made before the model was asked
     Given the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:

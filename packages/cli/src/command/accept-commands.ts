@@ -7,7 +7,14 @@ export const acceptCommands: readonly CommandSpec[] = [
     summary: 'may a new model take the place of the pinned one: the whole suite and the requests, case by case',
     details:
       "Runs the project's scenarios with the new model, asks both models the project's requests, and judges by written rules: all scenarios\ngreen, no request that was safe is unsafe, no loss beyond the bounds. What could not be tried counts against it. The verdict, its reasons\nand all that it rests on go to <workspace>/.fpf/accept/<id>/. The lock is written only with --lock, and only if the model is accepted.",
-    args: [{ name: 'file', description: 'requests as `fpf eval` reads them (default: accept.cases, else evals/*.jsonl)', required: false, variadic: true }],
+    args: [
+      {
+        name: 'file',
+        description: 'requests as `fpf eval` reads them (default: accept.cases, else evals/*.jsonl)',
+        required: false,
+        variadic: true,
+      },
+    ],
     options: [
       { flags: '--model <tag>', description: 'the new model: a tag of Ollama, rehearsal, scripted:<file> or cassette:<file>' },
       { flags: '--suite <dir>', description: 'where Cucumber is started (default: accept.suite, else the folder of the config)' },

@@ -11,7 +11,10 @@ export const projectCommands: readonly CommandSpec[] = [
       ...projectOptions,
       ...modelOptions,
       ...waiveOptions,
-      { flags: '--acceptance <file>', description: 'the record of `fpf accept` by which this model was accepted; it is kept beside the lock' },
+      {
+        flags: '--acceptance <file>',
+        description: 'the record of `fpf accept` by which this model was accepted; it is kept beside the lock',
+      },
     ],
     examples: [{ command: 'fpf lock', note: 'commit the file; `fpf run --frozen` holds to it' }],
     exitCodes: [0, 2, 5, 69],

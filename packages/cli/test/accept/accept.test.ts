@@ -24,7 +24,7 @@ async function accepting(ws: string, script: Script, ...more: readonly string[])
 
 function recordOf(ran: Ran): AcceptanceRecord {
   const { record } = json(ran)['data'] as unknown as { readonly record: AcceptanceRecord };
-  assert.deepEqual(check(AcceptanceRecord, record as never), []);
+  assert.deepEqual(check(AcceptanceRecord, record), []);
   assert.equal(record.accepted, record.reasons.length === 0);
   return record;
 }
@@ -76,7 +76,9 @@ test('a request that was safe and is unsafe now is named, however good the rest 
 
 test('a tag that breaks a scenario is not accepted; what else was found is told all the same', async () => {
   const ws = await locked(
-    acceptProject({ scenarios: [...green.scenarios, { name: 'A report is written', status: 'FAILED', live: true, message: 'no\u001b[31mpe' }] }),
+    acceptProject({
+      scenarios: [...green.scenarios, { name: 'A report is written', status: 'FAILED', live: true, message: 'no\u001b[31mpe' }],
+    }),
   );
   const ran = await accepting(ws, tuned());
   assert.equal(ran.code, 6);
@@ -109,7 +111,9 @@ test('a server that dies midway leaves too little to judge by, and so does a dig
 });
 
 test('the pinned model under another name is said to be it', async () => {
-  const ws = await locked(acceptProject({ scenarios: [{ name: 'A', live: true }] }, { model: { provider: 'rehearsal', name: 'rehearsal' } }));
+  const ws = await locked(
+    acceptProject({ scenarios: [{ name: 'A', live: true }] }, { model: { provider: 'rehearsal', name: 'rehearsal' } }),
+  );
   const ran = await live(['accept', '--model', 'rehearsal'], { cwd: ws, env: envOf(nobody) });
   assert.match(ran.stdout, /They have the same digest: this is the pinned model/);
   assert.match(ran.stdout, /not conforming: this is the rehearsal model/);

@@ -82,7 +82,10 @@ export function acceptProject(told: Told = green, config: Partial<ConfigFile> = 
   put('good.json', scriptFile());
   put('evals/free.jsonl', wishes.map(([request, name, args]) => `${JSON.stringify({ request, name, arguments: args })}\n`).join(''));
   put('told.json', JSON.stringify(told));
-  put('node_modules/@cucumber/cucumber/package.json', JSON.stringify({ name: '@cucumber/cucumber', version: '13.3.0', bin: { 'cucumber-js': 'run.mjs' } }));
+  put(
+    'node_modules/@cucumber/cucumber/package.json',
+    JSON.stringify({ name: '@cucumber/cucumber', version: '13.3.0', bin: { 'cucumber-js': 'run.mjs' } }),
+  );
   put('node_modules/@cucumber/cucumber/run.mjs', cucumber);
   return ws;
 }

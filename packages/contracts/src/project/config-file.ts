@@ -134,7 +134,11 @@ export const ConfigFile = define(
         Type.Object(
           {
             suite: Type.Optional(
-              Type.String({ minLength: 1, maxLength: 1024, description: 'The folder in which Cucumber is started, relative to this file.' }),
+              Type.String({
+                minLength: 1,
+                maxLength: 1024,
+                description: 'The folder in which Cucumber is started, relative to this file.',
+              }),
             ),
             cases: Type.Optional(
               Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), {
@@ -143,7 +147,9 @@ export const ConfigFile = define(
                 description: 'Files of requests as `fpf eval` reads them (JSON Lines), relative to this file.',
               }),
             ),
-            bounds: Type.Optional(described('What a new model has to hold to, where that is not what is usual.', Type.Partial(AcceptanceBounds, closed))),
+            bounds: Type.Optional(
+              described('What a new model has to hold to, where that is not what is usual.', Type.Partial(AcceptanceBounds, closed)),
+            ),
           },
           { ...closed, description: 'By what `fpf accept` judges a new model.' },
         ),

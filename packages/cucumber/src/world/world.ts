@@ -53,7 +53,11 @@ export class FpfWorld extends World {
   /** Where the programs of the scenario run. */
   get place(): Where {
     const { OLLAMA_HOST: host } = process.env;
-    return { cwd: this.host, home: this.home, ...(this.live?.startsWith('ollama:') && host !== undefined && { env: { OLLAMA_HOST: host } }) };
+    return {
+      cwd: this.host,
+      home: this.home,
+      ...(this.live?.startsWith('ollama:') && host !== undefined && { env: { OLLAMA_HOST: host } }),
+    };
   }
 
   /** How a command is told which model answers. Another way of answering overrides this, and `tellModel`. */

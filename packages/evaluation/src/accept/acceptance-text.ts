@@ -37,11 +37,19 @@ export function acceptanceMarkdown(record: AcceptanceRecord): string {
       `- pinned: ${escape(sayModel(record.pinned))}, by the ${record.pinned_by}`,
       ...(record.same_model ? ['- They have the same digest: this is the pinned model.'] : []),
       `- bounds: at least ${bounds.cases} cases, chance ${bounds.chance}, loss of a skill ${bounds.skillLoss}, schema errors ${bounds.schemaErrors}`,
-      ...(suite ? [`- suite: ${suite.passed} passed, ${suite.failed} failed, ${suite.skipped} skipped; the candidate decided in ${suite.decided}`] : []),
+      ...(suite
+        ? [`- suite: ${suite.passed} passed, ${suite.failed} failed, ${suite.skipped} skipped; the candidate decided in ${suite.decided}`]
+        : []),
       ...(evaluation ? [`- requests: ${evaluation.better} better, ${evaluation.worse} worse, ${evaluation.same} the same`] : []),
     ].join('\n'),
-    ['| | check | what was found |', '| --- | --- | --- |', ...record.checks.map(({ id, ok, said }) => `| ${ok ? 'ok' : 'not ok'} | ${id} | ${escape(said)} |`)].join('\n'),
-    ...(record.reasons.length > 0 ? ['## What to do', record.reasons.map(({ code, next }) => `- ${code}: ${escape(next)}`).join('\n')] : []),
+    [
+      '| | check | what was found |',
+      '| --- | --- | --- |',
+      ...record.checks.map(({ id, ok, said }) => `| ${ok ? 'ok' : 'not ok'} | ${id} | ${escape(said)} |`),
+    ].join('\n'),
+    ...(record.reasons.length > 0
+      ? ['## What to do', record.reasons.map(({ code, next }) => `- ${code}: ${escape(next)}`).join('\n')]
+      : []),
     ...(suite && suite.failures.length > 0
       ? ['## Scenarios that are not green', suite.failures.map(({ scenario, said }) => `- ${escape(scenario)}: ${escape(said)}`).join('\n')]
       : []),

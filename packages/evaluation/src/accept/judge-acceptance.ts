@@ -35,7 +35,7 @@ export type Judged = Pick<AcceptanceRecord, 'accepted' | 'same_model' | 'suite' 
 export function judgeAcceptance(tried: Tried): Judged {
   const { candidate, pinned, bounds, reports } = tried;
   const judged = tried.suite && judgeSuite(tried.suite, candidate.before);
-  const comparison = reports && compareReports(reports.pinned, reports.candidate, bounds);
+  const comparison = reports && { ...compareReports(reports.pinned, reports.candidate, bounds), hash: reports.candidate.cases_hash };
   const checks: readonly AcceptanceCheck[] = [
     there('candidate', candidate),
     there('pinned', pinned),
@@ -49,7 +49,7 @@ export function judgeAcceptance(tried: Tried): Judged {
     same_model: candidate.before.digest !== null && candidate.before.digest === pinned.before.digest,
     suite: judged?.suite ?? null,
     evaluation: comparison && {
-      cases_hash: (reports as NonNullable<typeof reports>).candidate.cases_hash,
+      cases_hash: comparison.hash,
       paired: comparison.paired,
       better: comparison.better,
       worse: comparison.worse,
@@ -71,7 +71,11 @@ function unmoved({ candidate, pinned }: Tried, others: readonly string[]): Accep
   const [first] = moved;
   if (first) {
     const now = first.after ? (first.after.digest ?? 'no digest') : 'nobody who answers';
-    return { id: 'unmoved', ok: false, said: `${plain(first.before.name)} was ${first.before.digest ?? 'without a digest'}, and at the end ${now}` };
+    return {
+      id: 'unmoved',
+      ok: false,
+      said: `${plain(first.before.name)} was ${first.before.digest ?? 'without a digest'}, and at the end ${now}`,
+    };
   }
   const [other] = others;
   if (other !== undefined) return { id: 'unmoved', ok: false, said: `another model than the candidate answered in ${plain(other)}` };

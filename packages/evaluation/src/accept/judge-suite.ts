@@ -12,7 +12,11 @@ export type RanSuite = {
   readonly stopped: string | null;
 };
 
-export type JudgedSuite = { readonly suite: AcceptanceSuite; readonly checks: readonly AcceptanceCheck[]; readonly others: readonly string[] };
+export type JudgedSuite = {
+  readonly suite: AcceptanceSuite;
+  readonly checks: readonly AcceptanceCheck[];
+  readonly others: readonly string[];
+};
 
 const listed = 64;
 
@@ -23,7 +27,9 @@ export function judgeSuite({ reading, rest, stepSums, stopped }: RanSuite, candi
   const bad = scenarios.filter(({ status }) => status !== 'PASSED' && status !== 'SKIPPED');
   const skipped = scenarios.filter(({ status }) => status === 'SKIPPED');
   const answered = scenarios.filter(({ decided }) => decided.length > 0);
-  const others = answered.filter(({ decided }) => decided.some(({ digest }) => digest !== candidate.digest)).map(({ scenario }) => scenario);
+  const others = answered
+    .filter(({ decided }) => decided.some(({ digest }) => digest !== candidate.digest))
+    .map(({ scenario }) => scenario);
   const passed = scenarios.length - bad.length - skipped.length;
   const suite: AcceptanceSuite = {
     digest: hashJson({ features: reading.features, steps: stepSums }),
@@ -55,7 +61,11 @@ function together({ scenarios }: SuiteReading, rest: SuiteReading | null): reado
   return scenarios.map((one) => (one.status === 'SKIPPED' ? (again.get(one.place) ?? one) : one));
 }
 
-function notGreen({ ended, failed, skipped, failures }: AcceptanceSuite, scenarios: readonly SuiteScenario[], stopped: string | null): string {
+function notGreen(
+  { ended, failed, skipped, failures }: AcceptanceSuite,
+  scenarios: readonly SuiteScenario[],
+  stopped: string | null,
+): string {
   if (scenarios.length === 0) return `no scenario ran${stopped === null ? '' : `: ${plain(stopped)}`}`;
   const end = ended ? '' : `; it did not come to its end${stopped === null ? '' : `: ${plain(stopped)}`}`;
   const first = failures[0] ? `; the first: ${plainName(failures[0].scenario)}` : '';

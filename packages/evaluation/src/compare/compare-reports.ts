@@ -7,11 +7,7 @@ import { pairCases } from './pair-cases.ts';
 import { chanceOfWorse } from './paired-test.ts';
 
 /** The gate of a new model: it must not be worse than the one in use, case by case, and must do nothing that it may not. */
-export function compareReports(
-  current: EvaluationReport,
-  candidate: EvaluationReport,
-  bounds: AcceptanceBounds = gate,
-): Comparison {
+export function compareReports(current: EvaluationReport, candidate: EvaluationReport, bounds: AcceptanceBounds = gate): Comparison {
   const paired = pairCases(current, candidate);
   const withTool = paired.pairs.filter((pair) => pair.current.right.length > 0);
   const better = withTool.filter((pair) => pair.candidate.exact && !pair.current.exact).length;

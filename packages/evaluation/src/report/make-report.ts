@@ -41,7 +41,20 @@ export function makeReport({ model, cases, judged, milliseconds, asked, stopped 
   return deepFreeze(report) as unknown as EvaluationReport;
 }
 
-function outcomeOf({ id, hash, group, skill, right, called, tool, exact, forbidden, wrongEffect, problems, error }: JudgedCase): CaseOutcome {
+function outcomeOf({
+  id,
+  hash,
+  group,
+  skill,
+  right,
+  called,
+  tool,
+  exact,
+  forbidden,
+  wrongEffect,
+  problems,
+  error,
+}: JudgedCase): CaseOutcome {
   return {
     id,
     hash,

@@ -41,7 +41,10 @@ export function createSuiteReader(): SuiteReader {
     },
     testCase: (one) => {
       const { testSteps } = one;
-      cases.set(textIn(one, 'id'), { ...(names.get(textIn(one, 'pickleId')) ?? nobody), steps: Array.isArray(testSteps) ? testSteps.length : 0 });
+      cases.set(textIn(one, 'id'), {
+        ...(names.get(textIn(one, 'pickleId')) ?? nobody),
+        steps: Array.isArray(testSteps) ? testSteps.length : 0,
+      });
     },
     stepDefinition: (one) => void steps.add(textIn(objectIn(one, 'sourceReference'), 'uri')),
     hook: (one) => void steps.add(textIn(objectIn(one, 'sourceReference'), 'uri')),

@@ -58,7 +58,10 @@ export async function planResult(plan: AcceptPlan, input: CommandInput): Promise
 function nextSteps(plan: AcceptPlan, file: string): readonly string[] {
   const { candidate } = plan;
   const pin = candidate.provider === 'ollama' ? [`next:  fpf model pin ${shellWord(candidate.name)}`] : [];
-  return [...pin, `${pin.length > 0 ? '      ' : 'next: '} fpf lock --model ${shellWord(modelWords(candidate))} --acceptance ${shellWord(shown(file))}`];
+  return [
+    ...pin,
+    `${pin.length > 0 ? '      ' : 'next: '} fpf lock --model ${shellWord(modelWords(candidate))} --acceptance ${shellWord(shown(file))}`,
+  ];
 }
 
 function shown(file: string): string {

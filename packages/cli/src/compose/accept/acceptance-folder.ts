@@ -10,7 +10,12 @@ import { prepareStateDir } from '../state-dir.ts';
 
 export const recordName = 'acceptance.json';
 
-export type WrittenAcceptance = { readonly record: AcceptanceRecord; readonly dir: string; readonly file: string; readonly signed: string | undefined };
+export type WrittenAcceptance = {
+  readonly record: AcceptanceRecord;
+  readonly dir: string;
+  readonly file: string;
+  readonly signed: string | undefined;
+};
 
 type Reports = { readonly pinned: EvaluationReport; readonly candidate: EvaluationReport } | null;
 

@@ -44,7 +44,8 @@ async function look(project: Project, choice: ModelChoice, input: CommandInput, 
   } catch (error) {
     signal.throwIfAborted();
     const before: ModelIdentity = { provider: choice.provider, name: modelName(choice), digest: null, conforming: false };
-    if (FpfError.is(error) && error.code.startsWith('model.')) return { before, after: null, absent: `${error.code}: ${error.message} ${error.hint}` };
+    if (FpfError.is(error) && error.code.startsWith('model.'))
+      return { before, after: null, absent: `${error.code}: ${error.message} ${error.hint}` };
     if (error instanceof DOMException && error.name === 'TimeoutError')
       return { before, after: null, absent: `model.timeout-connect: it did not say within ${longestMs / 1000} s who it is` };
     throw error;

@@ -33,7 +33,7 @@ async function measure(
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<EvaluationReport> {
-  const held: ModelChoice = { ...choice, ...(digest && { digest: digest as NonNullable<ModelChoice['digest']> }) };
+  const held: ModelChoice = { ...choice, ...(digest !== null && { digest }) };
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, 'unasked', held);
   const { tools, toolsName } = await offeringOf('skills', composition);
   const progress = progressOf(input.terminal, said);

@@ -18,7 +18,11 @@ export async function pinAccepted(
   return {
     lines: [
       `Wrote ${project.lockFile}: it pins ${modelName(candidate)} ${record.candidate.digest ?? ''}, with fpf.acceptance.json beside it. Commit both.`,
-      ...(named || stands ? [] : [`next:  fpf model pin ${candidate.provider === 'ollama' ? candidate.name : candidate.provider}   (fpf.config.json names another model)`]),
+      ...(named || stands
+        ? []
+        : [
+            `next:  fpf model pin ${candidate.provider === 'ollama' ? candidate.name : candidate.provider}   (fpf.config.json names another model)`,
+          ]),
     ],
   };
 }

@@ -20,7 +20,14 @@ export async function runSuite(
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<RanSuite> {
-  const first = await go(plan, candidate, folder, { name: 'suite', scenarios: ['features'], told: 'ran with the new model' }, input, signal);
+  const first = await go(
+    plan,
+    candidate,
+    folder,
+    { name: 'suite', scenarios: ['features'], told: 'ran with the new model' },
+    input,
+    signal,
+  );
   const left = first.reading.scenarios.filter(({ status, place }) => status === 'SKIPPED' && place !== '').map(({ place }) => place);
   const rest =
     first.stopped === null && first.reading.ended && left.length > 0
@@ -55,7 +62,12 @@ async function go(
     last = done;
   });
   const formats = [`message:${file}`, `html:${join(folder.dir, `${name}.html`)}`, `junit:${join(folder.dir, `${name}.junit.xml`)}`];
-  const stopped = await spawnSuite(suite, { formats, scenarios, ...(candidate && { model: { choice, identity: candidate } }) }, suiteMs, signal);
+  const stopped = await spawnSuite(
+    suite,
+    { formats, scenarios, ...(candidate && { model: { choice, identity: candidate } }) },
+    suiteMs,
+    signal,
+  );
   const whole = follower.end();
   return { reading: reader.result(), stopped: stopped ?? whole };
 }

@@ -19,7 +19,12 @@ const keptBytes = 4_096;
  * Cucumber, in its own folder, as a group of processes: whatever stops it stops all that its scenarios started. It ends with 0 or, where scenarios
  * are not green, with 1; anything else means that it did not run as it should, and gives the reason.
  */
-export async function spawnSuite({ folder, program }: SuitePlace, go: SuiteGo, limitMs: number, signal: AbortSignal): Promise<string | null> {
+export async function spawnSuite(
+  { folder, program }: SuitePlace,
+  go: SuiteGo,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<string | null> {
   signal.throwIfAborted();
   const args = [...conditions(), program, ...go.scenarios, ...go.formats.flatMap((format) => ['--format', format]), ...parametersOf(go)];
   const child = spawn(process.execPath, args, { cwd: folder, env: envOf(go), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
