@@ -30,6 +30,7 @@ process.exitCode = results.end(process.env['FPF_SKIP_IS_FAILURE'] === '1');
 
 async function everything(): Promise<void> {
   if (!results.check('tsc -b builds every package', () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root }))) return;
+  if (!results.check('every package is bundled', () => void demand(process.execPath, ['tools/bundle.ts'], { cwd: root }))) return;
   const packages: Packed[] = [];
   const { members } = readWorkspace(root);
   for (const member of members.filter(({ manifest }) => manifest.private !== true)) {
