@@ -39,10 +39,6 @@ export const projectCodes = {
     text: 'A component that the config names is not installed.',
     next: 'Install it beside the config, in the version that it names.',
   },
-  'config.component-not-written': {
-    text: 'A component that was made from a template says that nobody has written it yet.',
-    next: 'Write its `create`, or name another package in fpf.config.json.',
-  },
   'config.version-mismatch': {
     text: 'A component is installed in another version than the config pins.',
     next: 'Install the pinned version, or change the pin.',
