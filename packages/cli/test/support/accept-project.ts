@@ -97,7 +97,7 @@ const file = args.find((arg) => arg.startsWith('message:')).slice('message:'.len
 const { scenarios, ends, lines = [] } = JSON.parse(readFileSync('told.json', 'utf8'));
 const at = args.indexOf('--world-parameters');
 const parameters = at === -1 ? undefined : JSON.parse(args[at + 1]);
-appendFileSync('asked.ndjson', JSON.stringify({ args, parameters, tag: process.env.FPF_OLLAMA_MODEL, model: process.env.FPF_MODEL }) + '\\n');
+appendFileSync('asked.ndjson', JSON.stringify({ pid: process.pid, args, parameters, tag: process.env.FPF_OLLAMA_MODEL, model: process.env.FPF_MODEL }) + '\\n');
 const chosen = scenarios.map((one, index) => ({ ...one, line: index + 2 }))
   .filter(({ line }) => args.includes('features') || args.includes('features/a.feature:' + line));
 const say = (message) => appendFileSync(file, JSON.stringify(message) + '\\n');

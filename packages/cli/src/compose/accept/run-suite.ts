@@ -7,7 +7,7 @@ import type { AcceptPlan } from './accept-plan.ts';
 import type { AcceptanceFolder } from './acceptance-folder.ts';
 import { followFile } from './follow-file.ts';
 import { stepSums } from './step-sums.ts';
-import { spawnSuite } from './spawn-suite.ts';
+import { spawnSuite, type SuiteGo } from './spawn-suite.ts';
 
 /**
  * The whole suite, in one or two goes. In the first the candidate answers wherever a scenario leaves it to a model. A suite may leave out, as
@@ -20,7 +20,7 @@ export async function runSuite(
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<RanSuite> {
-  const first = await go(
+  const first = await runGo(
     plan,
     candidate,
     folder,
@@ -31,7 +31,7 @@ export async function runSuite(
   const left = first.reading.scenarios.filter(({ status, place }) => status === 'SKIPPED' && place !== '').map(({ place }) => place);
   const rest =
     first.stopped === null && first.reading.ended && left.length > 0
-      ? await go(plan, undefined, folder, { name: 'rest', scenarios: left, told: 'ran as on any day' }, input, signal)
+      ? await runGo(plan, undefined, folder, { name: 'rest', scenarios: left, told: 'ran as on any day' }, input, signal)
       : undefined;
   const readings = [first.reading, ...(rest ? [rest.reading] : [])];
   return {
@@ -44,7 +44,7 @@ export async function runSuite(
 
 type Go = { readonly name: string; readonly scenarios: readonly string[]; readonly told: string };
 
-async function go(
+async function runGo(
   { suite, suiteMs, candidate: choice }: AcceptPlan,
   candidate: ModelIdentity | undefined,
   folder: AcceptanceFolder,
@@ -62,12 +62,13 @@ async function go(
     last = done;
   });
   const formats = [`message:${file}`, `html:${join(folder.dir, `${name}.html`)}`, `junit:${join(folder.dir, `${name}.junit.xml`)}`];
-  const stopped = await spawnSuite(
-    suite,
-    { formats, scenarios, ...(candidate && { model: { choice, identity: candidate } }) },
-    suiteMs,
-    signal,
-  );
-  const whole = follower.end();
+  const go: SuiteGo = { formats, scenarios, ...(candidate && { model: { choice, identity: candidate } }) };
+  let whole: string | null = null;
+  let stopped: string | null;
+  try {
+    stopped = await spawnSuite(suite, go, suiteMs, signal);
+  } finally {
+    whole = follower.end();
+  }
   return { reading: reader.result(), stopped: stopped ?? whole };
 }
