@@ -91,7 +91,7 @@ test('a stop ends the suite and all that it started, with 130, and leaves no rec
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   while (!existsSync(join(ws, 'asked.ndjson'))) await setTimeout(50);
-  const suite = Number((JSON.parse(readFileSync(join(ws, 'asked.ndjson'), 'utf8')) as { readonly pid: number }).pid);
+  const { pid: suite } = JSON.parse(readFileSync(join(ws, 'asked.ndjson'), 'utf8')) as { readonly pid: number };
   child.kill('SIGINT');
   assert.equal(await new Promise((resolve) => child.on('close', resolve)), 130, said);
   assert.match(said, /stopped before there was a verdict; nothing was recorded, and the pinned model stays/);
