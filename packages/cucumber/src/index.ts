@@ -4,6 +4,5 @@ export { registerSteps } from './register-steps.ts';
 export { type Answer, scriptOf } from './world/answers.ts';
 export { eventsIn, fpfProgram, type Ran, runProgram, startProgram, type Where } from './world/program.ts';
 export { suspended } from './world/suspended.ts';
-export { takingTurns } from './world/taking-turns.ts';
 export { treeHash } from './world/tree-hash.ts';
 export { FpfWorld } from './world/world.ts';

@@ -51,6 +51,7 @@ export const scriptVariables: readonly Variable[] = [
 
 /** What the programs of the repository tell each other; a command that they start finds them, and does nothing with them. */
 export const repositoryVariables: readonly string[] = [
+  'FPF_OLLAMA_MODEL',
   'FPF_ROOT',
   'FPF_SKIP_IS_FAILURE',
   'FPF_TASK_RECORD',

@@ -2,12 +2,12 @@ import { computingSenses } from './synonyms/computing.ts';
 import { officeSenses } from './synonyms/office.ts';
 import { scienceSenses } from './synonyms/science.ts';
 import { workSenses } from './synonyms/work.ts';
-import { wordsOf } from './words.ts';
+import { stemOfTerm } from '../../src/search/words.ts';
 
 /** Words of one sense, by stem. A term of two words is joined by a dash: `pull-request`. */
 export type Senses = {
   readonly of: (stem: string) => ReadonlySet<string>;
-  readonly isPair: (pair: string) => boolean;
+  readonly all: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 const none: ReadonlySet<string> = new Set();
@@ -33,12 +33,6 @@ export function readSenses(lines: string = [computingSenses, officeSenses, scien
   }
   return Object.freeze({
     of: (stem: string) => senses.get(stem) ?? none,
-    isPair: (pair: string) => pair.includes('-') && senses.has(pair),
+    all: senses,
   });
-}
-
-export function stemOfTerm(term: string): string {
-  return wordsOf(term)
-    .map(({ stem }) => stem)
-    .join('-');
 }
