@@ -1,5 +1,5 @@
 import type { CommandSpec } from './descriptor.ts';
-import { modelOptions, projectOptions } from './shared-options.ts';
+import { modelOptions, projectOptions, runArgument } from './shared-options.ts';
 import { waiveOptions } from './skill-pack-commands.ts';
 
 export const projectCommands: readonly CommandSpec[] = [
@@ -16,7 +16,7 @@ export const projectCommands: readonly CommandSpec[] = [
   {
     name: 'verify',
     summary: 'is everything what the lock pins; or is a bundle, or a session, what was written',
-    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false, names: 'session' }],
+    args: [{ ...runArgument, required: false, description: `${runArgument.description}; the lock when left out` }],
     options: [
       { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
       { flags: '--key <file>', description: 'of a run: it has to be signed with this Ed25519 key (its public half is enough)' },

@@ -41,6 +41,7 @@ const exitAreas = [
   ['pack.integrity', 5],
   ['pack.', 2],
   ['run.not-resumable', 2],
+  ['run.ambiguous', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
   ['run.not-replayable', 2],

@@ -13,7 +13,7 @@ export type SessionRuns = {
 export function runsOf(runsDir: string): SessionRuns {
   const sessionOf = new Map<string, string>();
   for (const run of folders(runsDir)) {
-    const session = sessionIn(join(runsDir, run, 'events.ndjson'));
+    const session = sessionOfRun(runsDir, run);
     if (session !== undefined) sessionOf.set(run, session);
   }
   return { sessionOf, of: (session) => [...sessionOf].filter(([, at]) => at === session).map(([run]) => run) };
@@ -32,6 +32,11 @@ function folders(dir: string): readonly string[] {
 }
 
 const longestEvent = 262_144;
+
+/** The session that one run began in, if its bundle says so. */
+export function sessionOfRun(runsDir: string, run: string): string | undefined {
+  return sessionIn(join(runsDir, run, 'events.ndjson'));
+}
 
 /** A bundle that is not what it should be has no session to name: `fpf verify` says what is wrong with it. */
 function sessionIn(file: string): string | undefined {

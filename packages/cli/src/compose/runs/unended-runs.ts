@@ -1,8 +1,8 @@
-import type { CommandInput } from '../command/descriptor.ts';
-import { resumeCommand } from '../output/next-command.ts';
+import type { CommandInput } from '../../command/descriptor.ts';
+import { resumeCommand } from '../../output/next-command.ts';
 import { begunRuns } from './begun-runs.ts';
-import type { Composition } from './compose.ts';
-import type { StateDirs } from './state-dir.ts';
+import type { Composition } from '../compose.ts';
+import type { StateDirs } from '../state-dir.ts';
 
 /**
  * In one line, that runs have begun here and are not over: they wait, were stopped, or their process died before their report was written.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError, nearestName } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
 
 /** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
 export type BegunRun = { readonly run: string; readonly session: string };
@@ -28,26 +28,6 @@ export function begunRuns(stateDir: string): readonly BegunRun[] {
     .sort()
     .reverse()
     .map((run) => ({ run, session: readFileSync(join(dir, run), 'utf8').trim() }));
-}
-
-/** By its id or the beginning of it; the newest where none is named. */
-export function meantRun(begun: readonly BegunRun[], asked: string | undefined): BegunRun {
-  const [newest] = begun;
-  if (asked === undefined && newest) return newest;
-  const fits = asked === undefined || asked === '' ? [] : begun.filter(({ run }) => run.startsWith(asked));
-  const [one, ...others] = begun
-    .filter(({ run }) => run === asked)
-    .concat(fits)
-    .slice(0, 2);
-  if (one && (others.length === 0 || one.run === asked)) return one;
-  const ids = begun.map(({ run }) => run);
-  if (one) throw refused(`${JSON.stringify(asked)} begins the ids of several runs: ${ids.slice(0, 5).join(', ')}`, 'Give more of the id.');
-  const close = asked === undefined ? undefined : nearestName(asked, ids);
-  const what = asked === undefined ? 'no run waits here' : `no run ${JSON.stringify(asked.slice(0, 128))} waits here`;
-  throw refused(
-    `${what}${close === undefined ? '' : `; did you mean ${close}?`}`,
-    'A run that came to its end is not gone on with: ask again with `fpf run`.',
-  );
 }
 
 /** A session that was removed since is not made anew, only to find that the run is not in it. */
