@@ -18,6 +18,7 @@ export type { SecretFinding } from './scan/scan-text.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
 export type { BundleFinding } from './verify/finding.ts';
+export type { Makers } from './verify/makers.ts';
 export { verifyBundle, type VerifyOptions } from './verify-bundle.ts';
 
 const component: ComponentPackage = {

@@ -96,8 +96,9 @@ function bash(specs: readonly CommandSpec[], shipped: readonly string[]): string
 }
 
 /** What may stand after a flag: one of its words, a folder, or a file. */
-function afterFlag({ flags: text, choices, names }: OptionSpec): string {
+function afterFlag({ flags: text, choices, words, names }: OptionSpec): string {
   if (names) return `COMPREPLY=($(compgen -W "$(${listing(names)})" -- "$current"))`;
+  if (words) return `COMPREPLY=($(compgen -W "${[...words, words.join(',')].join(' ')}" -- "$current"))`;
   if (choices) return `COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current"))`;
   return `COMPREPLY=($(compgen ${text.includes('<dir>') ? '-d' : '-f'} -- "$current")); compopt -o filenames 2>/dev/null`;
 }

@@ -18,6 +18,8 @@ export type OptionSpec = {
   readonly flags: string;
   readonly description: string;
   readonly choices?: readonly string[];
+  /** One of these words, or several with commas between them. */
+  readonly words?: readonly string[];
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
   readonly names?: 'session' | 'skill';

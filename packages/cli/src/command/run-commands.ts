@@ -1,3 +1,4 @@
+import { acceptWords } from './accept-words.ts';
 import type { CommandSpec, OptionSpec } from './descriptor.ts';
 import { modelOptions, presetOptions, projectOptions } from './shared-options.ts';
 
@@ -12,11 +13,19 @@ const allowDriftOption: OptionSpec = {
   description: 'go on although model, policy, config, lock or components are not what they were; the trace says so',
 };
 
+const acceptOption: OptionSpec = {
+  flags: '--accept <states>',
+  description: 'exit code 0 also where it ends so: abstain, degrade, or abstain,degrade (or FPF_ACCEPT); what is recorded stays the same',
+  words: acceptWords,
+  repeatable: true,
+};
+
 /** Of a run that begins and of one that goes on. */
 const runningOptions: readonly OptionSpec[] = [
   ...projectOptions,
   ...presetOptions,
   ...modelOptions,
+  acceptOption,
   { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
   { flags: '--no-frozen', description: 'do not refuse on drift' },
   { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
@@ -33,6 +42,7 @@ export const runCommands: readonly CommandSpec[] = [
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       { command: 'fpf run "Search the files for TODO" --workspace ../app --json', note: 'one event a line; the last is run-ended' },
+      { command: 'fpf run "Search the files for TODO" --accept abstain', note: 'in a script that goes on where nothing was done' },
     ],
     exitCodes: [0, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],
     json: 'events',

@@ -1,4 +1,4 @@
-import { asOneVerdict, type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
+import { asOneVerdict, deepFreeze, type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
 import { askGuards } from '../ask-guards.ts';
@@ -35,7 +35,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
 
 async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const { guards } = context.ports;
-  const admitted = admittedCall(call);
+  const admitted = deepFreeze(admittedCall(call));
   const permit = async (facts: GuardContext): Promise<GuardVerdict> => askGuards(context, () => guards.permit(admitted, facts));
   const facts = guardContext(context, call);
   const first = await permit(facts);

@@ -3,11 +3,11 @@ import { madeOf } from '../made.ts';
 import { suiteNames } from '../suite/suite-names.ts';
 import { fixedNames } from '../fixed-names.ts';
 import { checkOutputs, type Held } from './call-outputs.ts';
+import { asWrittenBy, tellOther } from './makers.ts';
 import { checkPage } from './page.ts';
-import type { Report } from './finding.ts';
+import type { Checking } from './checking.ts';
 import { reportDifference } from './first-difference.ts';
-import { type ProjectTrace, projected } from './projected.ts';
-import type { Records } from './records.ts';
+import { projected } from './projected.ts';
 
 export type Whole = {
   readonly trace: RunTrace;
@@ -17,11 +17,12 @@ export type Whole = {
 };
 
 /** What is made of the journal is made again and compared: a manifest that was made to fit does not hide a rewritten file. */
-export async function checkDerived(bundle: Whole, project: ProjectTrace, records: Records, report: Report): Promise<void> {
+export async function checkDerived(bundle: Whole, { project, records, report, other }: Checking): Promise<void> {
   const { manifest, events, audit } = bundle;
   const trace = projected(bundle, project, report);
   if (!trace) return;
-  reportDifference('trace.json', bundle.trace, trace, 'the journal', report);
+  const asThen = asWrittenBy(other.trace, 'trace.json', bundle.trace, trace);
+  reportDifference('trace.json', bundle.trace, asThen, 'the journal', report);
   const artifacts = [...manifest.files.map((file) => file.path), 'manifest.json'].sort();
   reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
     report(file, `/outputs/artifact_paths${problem}`),
@@ -29,9 +30,11 @@ export async function checkDerived(bundle: Whole, project: ProjectTrace, records
   for (const [file, make] of Object.entries(madeOf({ trace, events, audit }))) {
     const text = await records.text(file);
     const wanted = make();
-    if (text !== undefined && text !== wanted) report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
+    if (text === undefined || text === wanted) continue;
+    if (other.page) tellOther(other.page, file);
+    else report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
-  await checkPage({ trace, events, audit }, records, report);
+  await checkPage({ trace, events, audit }, { records, report, other });
   await checkOutputs(trace, withoutTasks(manifest, trace), events, records, report);
 }
 
