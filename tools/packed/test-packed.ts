@@ -13,6 +13,7 @@ import { tryCli, tryImports } from './try-cli.ts';
 import { tryExamples } from './try-examples.ts';
 import { tryInit } from './try-init.ts';
 import { tryPlugin } from './try-plugin.ts';
+import { trySwap } from './try-swap.ts';
 import { tryTypes } from './try-types.ts';
 
 // `npm run test:packed`: everything that would be published is built, packed, installed with plain npm into an empty folder, and used there
@@ -30,6 +31,7 @@ process.exitCode = results.end(process.env['FPF_SKIP_IS_FAILURE'] === '1');
 
 async function everything(): Promise<void> {
   if (!results.check('tsc -b builds every package', () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root }))) return;
+  if (!results.check('every package is bundled', () => void demand(process.execPath, ['tools/bundle.ts'], { cwd: root }))) return;
   const packages: Packed[] = [];
   const { members } = readWorkspace(root);
   for (const member of members.filter(({ manifest }) => manifest.private !== true)) {
@@ -56,6 +58,7 @@ async function everything(): Promise<void> {
     tryImports(folder, stack, node, results);
     tryCli(folder, stack, node, results);
     tryInit(out, stack, node, registry, results);
+    trySwap({ out, root, members, packages: stack, registry }, node, results);
     if (node === found[0]) tryExamples(root, folder, members, node, results);
     if (node === found[0]) results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, stack));
   }

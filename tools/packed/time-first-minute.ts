@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const out = mkdtempSync(join(tmpdir(), 'fpf-first-minute-'));
 try {
   demand('tsc', ['-b', '--pretty', 'false'], { cwd: root, timeoutMs: 600_000 });
+  demand(process.execPath, ['tools/bundle.ts'], { cwd: root });
   const published = readWorkspace(root).members.filter(({ manifest }) => manifest.private !== true);
   const packages = published.map((member) => pack(root, member, join(out, 'tarballs')));
   const registry = await startRegistry(out, packages);

@@ -1,6 +1,6 @@
 import type { ReleaseCopy } from './copy.ts';
 
-/** `tsc -b` over what is published, and nothing beside it. */
+/** Declarations of what is published, and nothing beside it: what the reports are made of. */
 export function build(copy: ReleaseCopy): void {
   const folders = copy.released().filter((folder) => folder.startsWith('packages/') || folder.startsWith('tools/'));
   copy.program('tsc', '-b', '--pretty', 'false', ...folders);
@@ -10,6 +10,7 @@ export function build(copy: ReleaseCopy): void {
 export const releaseSteps: readonly (readonly string[])[] = [
   ['changeset', 'version'],
   ['tsc', '-b'],
+  ['tools/bundle.ts'],
   ['tools/write-provenance.ts'],
   ['changeset', 'publish'],
 ];

@@ -43,7 +43,7 @@ function hold(of: object, name: string, what: string, seen: string[], instead: (
   const own = Object.getOwnPropertyDescriptor(of, name);
   const held = holder[name];
   const watched = function watched(this: unknown, ...args: readonly unknown[]): unknown {
-    if (isOurs()) return held?.apply(this, [...args]);
+    if (isOurs(watched)) return held?.apply(this, [...args]);
     seen.push(what);
     return instead();
   };
@@ -54,14 +54,15 @@ function hold(of: object, name: string, what: string, seen: string[], instead: (
   };
 }
 
-/** Whether a frame of this stack's own command line is on the way here: its progress goes on while it imports. */
-function isOurs(): boolean {
+/** Whether a frame of this stack's own command line is on the way to the function that asks: its progress goes on while it imports. */
+function isOurs(asker: (...args: readonly unknown[]) => unknown): boolean {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 200;
-  const { stack = '' } = new Error('who is it');
+  const traced: { readonly stack?: string } = {};
+  Error.captureStackTrace(traced, asker);
   Error.stackTraceLimit = stackTraceLimit;
-  const frames = stack.split('\n').slice(1);
-  return frames.some((frame) => frame.includes(ours) && !frame.includes('at async ') && !/watch-import\.[jt]s/.test(frame));
+  const frames = (traced.stack ?? '').split('\n').slice(1);
+  return frames.some((frame) => frame.includes(ours) && !frame.includes('at async '));
 }
 
 function running(): ReadonlyMap<string, number> {

@@ -74,17 +74,9 @@ test('a skill of its own can be packed; a guard of its own holds to its examples
   assert.match(passes(guard, 'guards', 'lint').stdout, /0 errors, 0 warnings/);
 });
 
-test('a component has the cases of its port, and says of itself that it is not written', () => {
+test('a component has nothing to pin before it is written', () => {
   const dir = made('--component', 'guard-engine');
   assert.ok(!existsSync(join(dir, 'fpf.lock.json')));
-  mkdirSync(join(dir, 'node_modules/@fpf'), { recursive: true });
-  for (const name of ['contracts', 'contract-tests'])
-    symlinkSync(join(import.meta.dirname, '../../..', name), join(dir, 'node_modules/@fpf', name));
-  const outside = { ...env, XDG_STATE_HOME: scratch() };
-  assert.equal(fpf(['trust', '.'], { cwd: dir, env: outside }).code, 0);
-  const ran = fpf(['run', 'Search the files for TODO', '--model', 'rehearsal'], { cwd: dir, env: outside });
-  assert.match(ran.stderr, /my-project does not implement guard-engine yet/);
-  assert.match(ran.stderr, /config\.component-not-written/);
   assert.equal(json(cli(scratch(), 'init', 'x', '--template', 'component', '--port', 'reporter', '--json'))['ok'], true);
 });
 

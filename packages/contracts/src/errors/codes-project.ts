@@ -39,10 +39,6 @@ export const projectCodes = {
     text: 'A component that the config names is not installed.',
     next: 'Install it beside the config, in the version that it names.',
   },
-  'config.component-not-written': {
-    text: 'A component that was made from a template says that nobody has written it yet.',
-    next: 'Write its `create`, or name another package in fpf.config.json.',
-  },
   'config.version-mismatch': {
     text: 'A component is installed in another version than the config pins.',
     next: 'Install the pinned version, or change the pin.',
@@ -69,6 +65,7 @@ export const projectCodes = {
     text: 'fpf.lock.json does not fit its schema.',
     next: 'Bring it back from version control, or remove it and run `fpf lock`.',
   },
+  'pin.not-confirmed': { text: 'Nobody said yes, so no pin was moved.', next: 'Look at it with --dry-run, then give --yes.' },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',

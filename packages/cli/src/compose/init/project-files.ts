@@ -11,11 +11,9 @@ const firstSkill = 'count-lines';
 const templates = fileURLToPath(new URL('../../../templates', import.meta.url));
 
 /** The files of a project, its lock apart, by path. What a template has of its own wins over what all have. */
-export function projectFiles({ template, name, port }: InitPlan): readonly RenderedFile[] {
+export async function projectFiles({ template, name, port }: InitPlan): Promise<readonly RenderedFile[]> {
   const words = { name, version: version(), contracts: ownVersion('@fpf/contracts') };
-  if (template === 'component') {
-    return renderTemplate(join(templates, template), { ...words, port: port ?? '', contractTests: ownVersion('@fpf/contract-tests') });
-  }
+  if (port !== undefined) return (await import('./component-files.ts')).componentFiles(templates, port, words);
   const skill = template === 'skill' ? (name.split('/').at(-1) ?? name) : firstSkill;
   const { files, tool } = renderSkill(skill);
   const all: Words = { ...words, skill, tool, cucumber };

@@ -2,6 +2,7 @@
 // it was to what it is to be, or back. Each path is the one or the other at any moment, so it may be ended at any point and started
 // again. What is neither was written by somebody else. Every folder on the way is held open, and no link is followed.
 import { readSync, writeSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Direction, WorkerLine } from '../plan-file.ts';
 import { clean, drop, prepareFolder, put, setMode } from './acts.ts';
 import { at, atPath, codeOf, inFolder, lookAt, settleFolders } from './anchor.ts';
@@ -11,7 +12,7 @@ import { isFolder, type Job, openSite } from './site.ts';
 import { stage } from './stage.ts';
 
 const [workspace = '', direction = 'forward', manner = 'strict'] = process.argv.slice(2);
-const site = openSite(import.meta.dirname, workspace, direction as Direction);
+const site = openSite(fileURLToPath(new URL('.', import.meta.url)), workspace, direction as Direction);
 /** Lenient: where the host is neither, it stays, and that is told at the end. */
 const left = new Map<number, string>();
 let done = 0;
