@@ -34,7 +34,7 @@ Feature: Usability and completeness
       | Bounds        | K9-bounds        |
       | Evidence      | K10-evidence     |
 
-  @B1.3-1
+  @B1.3-1 @any-model
   Scenario: An incomplete skill is not loaded, and the model is not asked
     Given a project of its own with a copy of the skill "text-stats"
     And somebody deletes the section "Acceptance" of the skill "text-stats"

@@ -57,8 +57,12 @@ export type Composition = {
 export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 
 /** Each package looked up, held to its pin and loaded; the model chosen, unless it is `given`. */
-export async function resolveStack(input: CommandInput, asking: Asking = 'as-run', given?: ModelChoice): Promise<Resolution> {
-  const project = openProject(input);
+export async function resolveStack(
+  input: CommandInput,
+  asking: Asking = 'as-run',
+  project: Project = openProject(input),
+  given?: ModelChoice,
+): Promise<Resolution> {
   assertContextRoom(project);
   const frozen = frozenLock(project, input);
   const { model, provider } = given
@@ -79,8 +83,8 @@ export async function resolveStack(input: CommandInput, asking: Asking = 'as-run
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run', given?: ModelChoice): Promise<Composition> {
-  const resolution = await resolveStack(input, asking, given);
+export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project, given?: ModelChoice): Promise<Composition> {
+  const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = hostOf(input, { memory, config: project.config });

@@ -26,7 +26,7 @@ export async function measureBoth(plan: AcceptPlan, looks: Looks, input: Command
 }
 
 async function measure(
-  { cases, forbidden }: AcceptPlan,
+  { project, cases, forbidden }: AcceptPlan,
   choice: ModelChoice,
   { digest }: ModelIdentity,
   said: string,
@@ -34,7 +34,7 @@ async function measure(
   signal: AbortSignal,
 ): Promise<EvaluationReport> {
   const held: ModelChoice = { ...choice, ...(digest !== null && { digest }) };
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, 'unasked', held);
+  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, 'unasked', project, held);
   const { tools, toolsName } = await offeringOf('skills', composition);
   const progress = progressOf(input.terminal, said);
   const report = await evaluate({

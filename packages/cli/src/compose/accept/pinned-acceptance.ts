@@ -9,7 +9,7 @@ const limit = 4_194_304;
 type Model = Pick<LockFile['model'], 'provider' | 'digest'>;
 
 /** The record that a project keeps beside its lock: by what the pinned model was accepted. */
-export function acceptanceFile(lockFile: string): string {
+function acceptanceFile(lockFile: string): string {
   return join(dirname(lockFile), 'fpf.acceptance.json');
 }
 
@@ -20,23 +20,32 @@ export async function acceptanceOf(lockFile: string, model: Model): Promise<stri
   return bytes && isOf(await readRecord(file, bytes), model) ? sha256(bytes) : undefined;
 }
 
-/** Puts a record beside the lock, before the lock is written that refers to it; refused where it accepts another model, or none. */
-export async function keepAcceptance(named: string, lockFile: string, model: Model): Promise<void> {
+/** A record that is to be kept, by its sum; `keep` puts it beside the lock that refers to it. */
+export type AcceptedBy = { readonly sum: string; readonly keep: () => void };
+
+/** The record that somebody names; refused where it accepts another model, or none. */
+export async function acceptedBy(named: string, lockFile: string, model: Model): Promise<AcceptedBy> {
   const file = resolve(named);
   const bytes = bytesOf(file);
   if (!bytes) throw badRecord(`${file} is not there`);
   const record = await readRecord(file, bytes);
   if (!isOf(record, model)) {
+    const { candidate, accepted } = record;
     throw new FpfError({
       code: 'accept.other-model',
-      message: `cli: ${file} ${record.accepted ? 'accepts' : 'does not accept'} ${record.candidate.name} (${record.candidate.digest ?? 'no digest'}); to be pinned is ${model.digest ?? 'a model without a digest'}.`,
+      message: `cli: ${file} ${accepted ? 'accepts' : 'does not accept'} ${candidate.name} (${candidate.digest ?? 'no digest'}); to be pinned is ${model.digest ?? 'a model without a digest'}.`,
       hint: 'Accept this model with `fpf accept`, or lock the model of the record.',
     });
   }
   const target = acceptanceFile(lockFile);
-  if (file === target) return;
-  writeFileSync(`${target}.tmp`, bytes);
-  renameSync(`${target}.tmp`, target);
+  return {
+    sum: sha256(bytes),
+    keep: () => {
+      if (file === target) return;
+      writeFileSync(`${target}.tmp`, bytes);
+      renameSync(`${target}.tmp`, target);
+    },
+  };
 }
 
 /** Most projects have no such record, and load nothing for it. */
