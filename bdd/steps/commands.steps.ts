@@ -1,10 +1,9 @@
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TracedCall } from '@fpf/contracts';
-import { takingTurns } from '@fpf/cucumber';
 import type { StackWorld } from '../support/world.ts';
 
 const mostAtOnce = 4;
@@ -22,8 +21,8 @@ Given('FunctionGemma would start the commands:', function commands(this: StackWo
   const turns = Array.from({ length: Math.ceil(calls.length / mostAtOnce) }, (_, at) =>
     calls.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
   );
-  this.turns = turns.map((each) => ({ tool_calls: each }));
-  writeFileSync(join(this.host, 'fpf.config.json'), JSON.stringify(takingTurns({})));
+  this.write('fpf.config.json', '{}');
+  this.takeTurns(turns.map((each) => ({ tool_calls: each })));
 });
 
 Then('no rule should have allowed any of the commands', function none(this: StackWorld) {

@@ -10,5 +10,5 @@ Given(/^a program embeds the stack with a hook that (.+)$/, function hook(this: 
 When('that program plans with FunctionGemma', function plans(this: StackWorld) {
   this.tellModel();
   const file = join(import.meta.dirname, '..', 'support', 'embedding.ts');
-  this.ran = this.program(file, this.host, this.request, this.model(), this.hook);
+  this.ran = this.program(file, this.host, this.request, this.hook);
 });

@@ -7,8 +7,8 @@ import type { StackWorld } from '../support/world.ts';
 /** A run is killed as nobody can defend against, just when an event of a kind was told. */
 When('the agent plans with FunctionGemma and is killed after {string}', async function killed(this: StackWorld, kind: string) {
   this.tellModel();
-  const args = ['run', this.request, '--json', '--model', this.model()];
-  const child = startProgram(fpfProgram(), args, { cwd: this.host, home: this.home });
+  const args = ['run', this.request, '--json', ...this.modelOptions()];
+  const child = startProgram(fpfProgram(), args, this.place);
   const ended = once(child, 'close');
   let told = '';
   child.stdout?.on('data', (data: Buffer) => {
@@ -21,5 +21,5 @@ When('the agent plans with FunctionGemma and is killed after {string}', async fu
 });
 
 When('the run that was killed is resumed', function resumes(this: StackWorld) {
-  this.ran = this.fpf('resume', this.interrupted, '--json', '--model', this.model());
+  this.ran = this.fpf('resume', this.interrupted, '--json', ...this.modelOptions());
 });

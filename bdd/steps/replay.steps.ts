@@ -1,6 +1,6 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject, Reason } from '@fpf/contracts';
 import type { StackWorld } from '../support/world.ts';
@@ -11,8 +11,6 @@ type Turn = {
   readonly same: boolean;
   readonly now: { readonly calls: readonly { readonly decided: string; readonly reasons: readonly Reason[] }[] };
 };
-
-const other = 'others.json';
 
 function dataOf(world: StackWorld): JsonObject {
   assert.deepEqual(world.replayed?.events.length, 1, world.replayed?.stderr);
@@ -67,12 +65,12 @@ Then(
 );
 
 Given('another model would call, turn after turn:', function others(this: StackWorld, table: DataTable) {
-  const [first, ...further] = table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] }));
-  writeFileSync(join(this.home, other), JSON.stringify({ answers: [{ request: this.request, response: first, further }] }));
+  this.turns = table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] }));
+  this.tellModel();
 });
 
 When('the run is replayed against that model', function against(this: StackWorld) {
-  replay(this, '--against-model', '--model', `scripted:${join(this.home, other)}`);
+  replay(this, '--against-model');
 });
 
 Then('the turns should be told so:', function turns(this: StackWorld, table: DataTable) {

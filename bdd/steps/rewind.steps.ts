@@ -16,7 +16,7 @@ When('the run is forked after {string}', function forks(this: StackWorld, kind: 
   assert.ok(at, `the run journaled no ${kind}`);
   this.tellModel();
   this.firstRun = { run, seq: at.seq, head: at.hash };
-  this.ran = this.fpf('fork', run, '--at', String(at.seq), '--json', '--model', this.model());
+  this.ran = this.fpf('fork', run, '--at', String(at.seq), '--json', ...this.modelOptions());
 });
 
 Then('the trace should say which run it was forked from', function forked(this: StackWorld) {

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@fpf/contracts';
 import { writeGuardedSkill } from '../support/guarded-skill.ts';
+import { spoiled } from '../support/model/spoiled.ts';
 import type { StackWorld } from '../support/world.ts';
 
 const path = { type: 'string', maxLength: 256 };
@@ -37,11 +38,14 @@ Given(/^a skill "([^"]+)" whose tool "([^"]+)" takes (.+)$/, function takes(this
 });
 
 Given("the project's config says, as it stands:", function config(this: StackWorld, text: string) {
+  this.configAsItStands = true;
   writeFileSync(join(this.host, 'fpf.config.json'), text);
 });
 
-Given('FunctionGemma would answer to {string}, as it stands:', function answer(this: StackWorld, request: string, text: string) {
-  this.sent = `{ "answers": [{ "request": ${JSON.stringify(request)}, "response": ${text} }] }`;
+Given(/^the model would be heard with (.+)$/, function heard(this: StackWorld, what: string) {
+  const fault = spoiled[what];
+  if (fault === undefined) throw new Error(`no answer is spoiled by ${what}`);
+  this.fault = fault;
 });
 
 /** Before a run begins there is nothing to explain but the error itself. */

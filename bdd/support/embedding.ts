@@ -27,7 +27,7 @@ const hooks: Readonly<Record<string, Hook>> = {
   'changes arguments to what no tool takes': { ...stop, run: () => ({ args: { path: 7 } }) },
 };
 
-const [workspace = '', request = '', model = '', does = ''] = process.argv.slice(2);
+const [workspace = '', request = '', does = ''] = process.argv.slice(2);
 const hook = hooks[does];
 if (!hook) throw new Error(`no hook here ${does}`);
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -50,7 +50,7 @@ const terminal: CommandInput['terminal'] = {
 const ends: (() => Promise<void>)[] = [];
 const input: CommandInput = {
   args: [],
-  options: { workspace, model },
+  options: { workspace },
   json: true,
   terminal,
   speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },

@@ -1,5 +1,11 @@
 import type { ConfigFile, RunTrace } from '@fpf/contracts';
-import { FpfWorld, type Ran, registerSteps } from '@fpf/cucumber';
+import { fpfProgram, FpfWorld, type Ran, registerSteps } from '@fpf/cucumber';
+import type { FaultUse } from '@fpf/ollama-double';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { answering } from './model/hooks.ts';
+import { runWarm, startAlways } from './warm/command-line.ts';
+import { scriptOf } from './model/script-of.ts';
 
 /** What the scenarios of this repository know beside what any project's do. */
 export class StackWorld extends FpfWorld {
@@ -13,6 +19,51 @@ export class StackWorld extends FpfWorld {
   interrupted = '';
   /** What the hook of a program does that embeds the stack. */
   hook = '';
+
+  configAsItStands = false;
+  /** What is wrong with the answer as the model's server sends it. */
+  fault: FaultUse | undefined;
+  /** Under the name of the pinned model. */
+  otherModel = false;
+
+  /** Programs of somebody else are loaded into a process that ends with the command. */
+  ownProcess = false;
+
+  /** The command line is loaded once for many scenarios, unless this one needs a process that is its own. */
+  protected override run(file: string, args: readonly string[]): Ran {
+    if (file !== fpfProgram() || this.ownProcess || startAlways) return super.run(file, args);
+    return runWarm(args, this.place);
+  }
+
+  override get place(): FpfWorld['place'] {
+    return { ...super.place, env: answering().env };
+  }
+
+  /** The workspace's fpf.config.json names the model, with its pin. */
+  override modelOptions(): readonly string[] {
+    return [];
+  }
+
+  override tellModel(): void {
+    this.nameModel();
+    answering().tell?.(scriptOf(this.said, this));
+  }
+
+  override takeTurns(turns: FpfWorld['turns']): void {
+    this.turns = turns;
+    this.editConfig((config) => ({ ...config, budget: { turns: 32, model_calls: 32, tool_calls: 32 } }));
+  }
+
+  override editConfig(change: (config: ConfigFile) => ConfigFile): void {
+    super.editConfig((config) => ({ ...change(config), model: answering().model(this.turns.length > 0) }));
+  }
+
+  /** A scenario that has written its config as it stands is about just that, and it is left so. */
+  nameModel(): void {
+    if (this.configAsItStands) return;
+    if (!existsSync(join(this.host, 'fpf.config.json'))) this.write('fpf.config.json', '{}');
+    this.editConfig((config) => config);
+  }
 
   /** A project of its own skills that allows every tool, unless a step says something else. */
   override plainConfig(): ConfigFile {

@@ -14,7 +14,7 @@ import { codeTool, inProcess, scriptTool, writeSkill } from './bench-skill.ts';
 import { besideIt } from './beside.ts';
 import { instantModel } from './instant-model.ts';
 import { type Measured, measuredOf, type Step, type Stood } from './measured.ts';
-import { cpuMs, createMeter } from './meter.ts';
+import { cpuMs, createMeter, createWholeMeter } from './meter.ts';
 import { type Syncs, watched } from './watched.ts';
 
 export type Ask = {
@@ -25,6 +25,8 @@ export type Ask = {
   readonly outputBytes: number;
   /** Whether what stands beside it is measured too. */
   readonly beside: boolean;
+  /** Whether each stage is measured, and not only the step. */
+  readonly stages: boolean;
 };
 
 const ask = JSON.parse(process.argv[2] ?? '{}') as Ask;
@@ -36,7 +38,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function measureRun({ tool, steps, perTurn, outputBytes }: Ask, folder: string): Promise<Measured> {
+async function measureRun({ tool, steps, perTurn, outputBytes, stages }: Ask, folder: string): Promise<Measured> {
   const name = tool === 'script' ? scriptTool : codeTool;
   const host = systemHost((line) => void process.stderr.write(`${line}\n`));
   const workspace = join(folder, 'workspace');
@@ -45,7 +47,7 @@ async function measureRun({ tool, steps, perTurn, outputBytes }: Ask, folder: st
   const skills = { sources: [{ folder: join(folder, 'skills'), ref: 'bench', profile: 'lenient' as const }] };
   const model = createModelGateway({ provider: 'instant' }, host);
   model.registerProvider('instant', async () => instantModel(name, steps, perTurn));
-  const meter = createMeter();
+  const meter = stages ? createMeter() : createWholeMeter();
   const syncs: Syncs = { count: 0 };
   const taken: Step[] = [];
   const stood: Stood[] = [];

@@ -14,7 +14,7 @@ const shapes: readonly Shape[] = [
 /** Whether a long run costs more a step, and keeps more, than a short one: the first hundred steps beside the last hundred. */
 export function longRuns(small: boolean): Part {
   const steps = small ? 200 : 1_000;
-  const runs = shapes.map((shape) => ({ shape, run: runChild({ ...shape, tool: 'in-process', steps, beside: false }) }));
+  const runs = shapes.map((shape) => ({ shape, run: runChild({ ...shape, tool: 'in-process', steps, beside: false, stages: false }) }));
   const table = [
     row([
       `${steps} steps`,

@@ -1,6 +1,7 @@
 import { row } from '../measure.ts';
 import type { Beside } from './beside.ts';
 import type { Measured, Spread } from './measured.ts';
+import type { Ask } from './child.ts';
 import { runChild } from './run-child.ts';
 
 /** In the order of the data. Some are there once a run. */
@@ -25,11 +26,7 @@ export type Part = { readonly figures: unknown; readonly table: readonly string[
 /** What a step costs, stage by stage; beside it, in the same process, what no step can do without. */
 export function stepCost(small: boolean): Part {
   const steps = small ? 20 : 100;
-  const ask = { perTurn: 1, outputBytes: 16, beside: true };
-  const [code, script] = [
-    runChild({ ...ask, tool: 'in-process', steps }),
-    runChild({ ...ask, tool: 'script', steps: Math.ceil(steps / 4) }),
-  ];
+  const [code, script] = [measured('in-process', steps), measured('script', Math.ceil(steps / 4))];
   const line = (name: string, of: (run: Measured) => string): string => row([name, of(code), of(script)]);
   const table = [
     row(['processor time, ms, p50 (p95)', 'a tool of this process', 'a script in its sandbox']),
@@ -45,6 +42,13 @@ export function stepCost(small: boolean): Part {
     ...once.map((name) => line(`once a run: ${name}`, ({ once: all }) => (all[name] ?? 0).toFixed(1))),
   ];
   return { figures: { code, script }, table };
+}
+
+/** The stages of one run, and the whole step of another one that is not looked into. */
+function measured(tool: Ask['tool'], steps: number): Measured {
+  const ask = { perTurn: 1, outputBytes: 16, tool, steps };
+  const { stages, once: all } = runChild({ ...ask, stages: true, beside: false });
+  return { ...runChild({ ...ask, stages: false, beside: true }), stages, once: all };
 }
 
 /** Beginning a call and committing it wait for the disk three times. */

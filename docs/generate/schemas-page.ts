@@ -14,10 +14,10 @@ export function schemasPage(): string {
   return page(
     'Schemas and contracts',
     '`@fpf/contracts` (and the envelope of `@fpf/cli`)',
-    'An id ends with its major. A minor change only adds optional members; a reader refuses a major that it does not know. Members in bold are required.',
+    'An id ends with its major. A minor change only adds optional members; a record of an earlier major is converted, and a major that a reader does not know is refused. Members in bold are required.',
     table(['id', 'export', 'members'], rows),
     '## Ports',
-    'A component says which of these it provides; the CLI accepts the same major and the same or a higher minor.',
+    'A component says which of these it provides; the CLI asks for the major, and takes an earlier one where a converter leads up from it.',
     table(['port', 'contract'], ports),
   );
 }

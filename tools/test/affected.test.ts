@@ -66,6 +66,16 @@ test('the published steps change: every section, and no skill', () => {
   );
 });
 
+test('who answers in the scenarios changes: every section', () => {
+  const affected = repository.after('packages/ollama-double/src/index.ts');
+  assert.deepEqual(
+    affected.filter((task) => task.startsWith('bdd')),
+    ['bdd-names-none:bdd', 'bdd-names-one:bdd'],
+  );
+});
+
+test('the page about the scenarios changes: no section', () => assert.deepEqual(repository.after('bdd/README.md'), ['docs:check']));
+
 test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   const { targets: own } = JSON.parse(repository.nx('show', 'project', 'skill-planted-one', '--json')) as {
     readonly targets: Readonly<Record<string, { readonly inputs: readonly unknown[]; readonly outputs: readonly string[] }>>;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { contractIds } from '@fpf/contracts';
 import { validateSkill } from '@fpf/skill-registry';
 import { checkBoundaries } from '../boundaries/check.ts';
@@ -85,15 +87,38 @@ for (const port of ports) {
     assert.match(tap, /^ok \d+ - has every member that its port asks for$/m);
     const failed = tap.match(/^not ok \d+ - .+$/gm) ?? [];
     assert.ok(failed.length >= 1, tap);
-    // A resolver's cases need a fixture, and are skipped with that word.
-    assert.match(
-      tap,
-      port === 'evidence-resolver'
-        ? /members that are not written yet/
-        : new RegExp(`new-${port}: [a-zA-Z]+ of the ${port} is not written yet`),
-    );
+    assert.match(tap, new RegExp(`new-${port}: [a-zA-Z]+ (?:\\(in src/contract-fixture\\.ts\\) )?of the ${port} is not written yet`));
     assert.doesNotMatch(tap, /TypeError|ReferenceError/);
   });
+}
+
+test('what `fpf init --component` makes outside is the same behind every port, its types taken away', () => {
+  for (const port of ports) {
+    const outside = join(root, 'outside', port);
+    const input = ['init', outside, '--component', port, '--name', `@fpf/new-${port}`];
+    execFileSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...input], {
+      stdio: 'pipe',
+    });
+    const inside = join(root, 'packages', `new-${port}`);
+    const files = readdirSync(join(inside, 'src'));
+    assert.ok(files.length >= 3);
+    for (const file of [...files.map((name) => `src/${name}`), 'test/index.test.ts'])
+      assert.equal(plain(join(outside, file.replace(/ts$/, 'js'))), plain(join(inside, file)), `${port}: ${file}`);
+  }
+});
+
+const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+
+/** The program of a file: no types, no comments, the same name for the same thing. */
+function plain(file: string): string {
+  const text = stripTypeScriptTypes(readFileSync(file, 'utf8'), { mode: 'strip' });
+  return text
+    .replace(/\/\*\*[^]*?\*\//g, '')
+    .replace(/\.ts(?=[') ]|\b)/g, '.js')
+    .replaceAll('@fpf/new-', 'new-')
+    .replace(/(?:packages|node_modules\/@fpf)\/contracts\/src/g, 'contracts/src')
+    .replace(/\s+/g, '')
+    .replace(/,(?=})|;(?=;|$)/g, '');
 }
 
 test('a wrong name, an unknown port and a folder that exists are refused', () => {

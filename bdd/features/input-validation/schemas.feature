@@ -55,10 +55,9 @@ Feature: Schemas that check nothing
   @B4-2 @I2
   Scenario: A number that cannot be held exactly is rounded, and taken for another one
     Given a skill "careful" whose tool "careful_touch" takes a whole number
-    And FunctionGemma would answer to "Carefully touch a file", as it stands:
-      """
-      { "tool_calls": [{ "name": "careful_touch", "arguments": { "path": "a.txt", "count": 9007199254740993 } }] }
-      """
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+    And the model would be heard with a number that no double holds
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
     Then no tool should have been executed

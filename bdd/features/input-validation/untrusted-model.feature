@@ -72,11 +72,11 @@ Feature: The model is untrusted
     And no tool should have been executed
 
   @B4-6 @I2
-  Scenario Outline: A reply that is not the envelope changes nothing: <what>
-    Given FunctionGemma would answer to "Write a file a.txt", as it stands:
-      """
-      <reply>
-      """
+  Scenario Outline: A reply that is not what a server sends changes nothing: <what>
+    Given FunctionGemma would call "write_file" with:
+      | path    | a.txt |
+      | content | x     |
+    And the model would be heard with <what>
     When the user requests "Write a file a.txt"
     And the agent plans with FunctionGemma
     Then the guard decision should be "abstain"
@@ -84,8 +84,14 @@ Feature: The model is untrusted
     And the host should have no file "a.txt"
 
     Examples:
-      | what                    | reply                                                                                       |
-      | a member of no meaning  | { "tool_calls": [], "approved": true }                                                      |
-      | calls that are a text   | { "tool_calls": "write_file" }                                                              |
-      | a call without a name   | { "tool_calls": [{ "arguments": { "path": "a.txt", "content": "x" } }] }                    |
-      | arguments that are text | { "tool_calls": [{ "name": "write_file", "arguments": "path=a.txt" }] }                     |
+      | what                          |
+      | calls that are a text         |
+      | a call without a name         |
+      | arguments that are a text     |
+      | arguments that are a list     |
+      | the name of the tool twice    |
+      | a line that is no JSON        |
+      | half of a line                |
+      | the page of a proxy           |
+      | no end of the answer          |
+      | a line as long as no reply is |

@@ -1,67 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { baseEnv, fpf, json, mainFile, type Ran, scratch } from './support/fpf.ts';
+import { fpf } from './support/fpf.ts';
 import { ollama } from './support/live.ts';
 import { slowProject } from './support/slow-project.ts';
+import { livingIn, noSandbox as skip, stopped } from './support/stopped.ts';
 
 const models = [{ name: 'functiongemma:latest', digest: 'd'.repeat(64) }];
-const request = 'Write something slowly';
-
-const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly { readonly name: string; readonly status: string }[];
-const skip = lines.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
-
-type Stop = {
-  readonly when: RegExp;
-  readonly signal: NodeJS.Signals;
-  readonly times?: number;
-  readonly host?: string;
-  readonly model: string;
-};
-
-/** A run that is told to stop once it says that it has come to a stage. */
-async function stopped(cwd: string, { when, signal, times = 1, host = '127.0.0.1:1', model }: Stop): Promise<Ran> {
-  const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8', OLLAMA_HOST: host };
-  const args = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'run', request, '--model', model];
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  after(() => child.kill('SIGKILL'));
-  let [stdout, stderr, told] = ['', '', 0];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-    if (told === 0 && when.test(stderr)) {
-      told = 1;
-      child.kill(signal);
-    }
-    // Twice is once more after a while: what a terminal and a launcher send together is one press.
-    if (told === 1 && times === 2 && stderr.includes('stopping;')) {
-      told = 2;
-      void setTimeout(600).then(() => child.kill(signal));
-    }
-  });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, stdout, stderr };
-}
-
-/** Processes that still work in a folder, or were started for it. */
-function livingIn(folder: string): readonly string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^[0-9]+$/.test(name) && Number(name) !== process.pid)
-    .filter((name) => {
-      try {
-        return (
-          readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(folder) ||
-          readFileSync(`/proc/${name}/environ`, 'latin1').includes(folder)
-        );
-      } catch {
-        return false;
-      }
-    });
-}
-
 const stages: Readonly<Record<string, RegExp>> = {
   search: / {2}search {3}/,
   load: / {2}load {5}/,
@@ -116,6 +63,7 @@ test('told twice, a run ends at once, leaves nothing alive, and its session can 
     host: hanging.url,
   });
   assert.equal(ran.code, 130, ran.stderr);
+  assert.match(ran.stdout + ran.stderr, /next: {3}fpf resume \S+ {3}\(goes on where it was\)/);
   await setTimeout(500);
   assert.deepEqual(livingIn(cwd), []);
   assert.equal(existsSync(join(cwd, 'partial.txt')), false);

@@ -1,7 +1,7 @@
 export { type Arrange, type Arranged, type CaseResult, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
 export { ContractBroken, expect, expectRefused, expectSame } from './expect.ts';
 export { type CaseReport, runCases } from './run-cases.ts';
-export { portSkeleton, type PortSkeleton } from './port-skeleton.ts';
+export { portSkeleton, type PortSkeleton, type SkeletonRole } from './port-skeleton.ts';
 export { guardEngineCases } from './guard-engine.ts';
 export { type GuardFixture, type RuleMember, type WantedExpression, wantedExpressions } from './guard-engine/fixture.ts';
 export { caseOf, given, givenUnknown } from './guard-engine/verdicts.ts';

@@ -118,6 +118,7 @@ async function ask({ provider, request }: ProviderSubject, stop = new AbortContr
 function expectKnown(failure: unknown, what: string): void {
   expect(FpfError.is(failure), `${what}: a raw error got out: ${String(failure)}`);
   expect(codeOf(failure.code) !== undefined, `${what}: the code ${failure.code} is not known`);
+  expect(failure.code !== 'component.unfinished', failure.message);
 }
 
 function expectStopped(failure: unknown): void {

@@ -1,4 +1,5 @@
 import { type MemberForm, portMembers, type PortRole } from '@fpf/contracts';
+import { skeletonOptions } from './skeleton-options.ts';
 
 /** The beginning of a component: a thing with every member of its port, of which each says that it is not written yet. */
 export type PortSkeleton = {
@@ -6,9 +7,18 @@ export type PortSkeleton = {
   readonly type: string;
   /** The members of the object that the factory gives, as source; each calls `unfinished` with its name. */
   readonly members: string;
+  /** Source of the schema of its options, built with `Type`: what the stack tells whatever stands there, and nothing else. */
+  readonly options: string;
   /** What a project's config says to use a package that begins so. */
   readonly config: (use: { readonly use: string; readonly version: string }) => object;
+  /** Whether its cases need a `./contract-fixture`: what it can be asked, only its maker knows. */
+  readonly fixture: boolean;
 };
+
+/** The ports that a package can stand behind. The state store is none: it comes with its session. */
+export type SkeletonRole = Exclude<PortRole, 'state-store'>;
+
+const withFixture: ReadonlySet<PortRole> = new Set(['evidence-resolver', 'model-provider']);
 
 /** Members that are no functions, as a beginner has them. */
 const data: Readonly<Record<string, string>> = {
@@ -19,10 +29,15 @@ const data: Readonly<Record<string, string>> = {
   capabilities: '{ tools: true, streaming: false, multiTurn: false }',
 };
 
-/** The state store has none: it comes with its session. */
-export function portSkeleton(role: Exclude<PortRole, 'state-store'>): PortSkeleton {
+export function portSkeleton(role: SkeletonRole): PortSkeleton {
   const members = Object.entries(portMembers[role]).map(([name, form]) => `    ${name}: ${beginning(name, form)},`);
-  return { type: typeName(role), members: members.join('\n'), config: (use) => configOf(role, use) };
+  return {
+    type: typeName(role),
+    members: members.join('\n'),
+    options: skeletonOptions(role),
+    config: (use) => configOf(role, use),
+    fixture: withFixture.has(role),
+  };
 }
 
 function beginning(name: string, form: MemberForm): string {

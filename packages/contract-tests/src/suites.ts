@@ -4,6 +4,7 @@ import type {
   GuardEngine,
   JsonObject,
   ModelGateway,
+  ModelProvider,
   Reporter,
   SkillLoader,
   SkillRegistry,
@@ -17,7 +18,7 @@ import { makeHostFolder } from './fixtures/host-folder.ts';
 import { guardEngineCases } from './guard-engine.ts';
 import type { GuardFixture } from './guard-engine/fixture.ts';
 import { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
-import { modelProviderCases, type ProviderSubject } from './model-provider.ts';
+import { modelProviderCases, type ProviderFixture, type ProviderSituation, type ProviderSubject } from './model-provider.ts';
 import { reporterCases } from './reporter.ts';
 import { skillLoaderCases } from './skill-loader.ts';
 import { skillRegistryCases } from './skill-registry.ts';
@@ -47,8 +48,13 @@ export const suites: Readonly<Record<string, Suite>> = Object.freeze({
   'agentfs-adapter': (make) => agentfsAdapterCases(async () => ({ subject: make({}) as AgentFSAdapter })),
   /** The store comes with a session, so it is the adapter that is made. */
   'state-store': (make) => stateStoreCases(async () => store(make({}) as AgentFSAdapter)),
-  /** What a provider can answer, its maker knows: it is asked for a situation, and gives both or says why it cannot. */
-  'model-provider': (make) => modelProviderCases(async (situation) => make({ situation }) as Arranged<ProviderSubject> | Skipped),
+  /** What a provider can answer, its maker knows: its fixture says it, or what makes it is asked for a situation and gives both. */
+  'model-provider': (make, fixture) =>
+    modelProviderCases(async (situation) =>
+      fixture === undefined
+        ? (make({ situation }) as Arranged<ProviderSubject> | Skipped)
+        : await provided(make, fixture as ProviderFixture, situation),
+    ),
 });
 
 async function store(adapter: AgentFSAdapter): Promise<Arranged<StateStore>> {
@@ -59,6 +65,12 @@ async function store(adapter: AgentFSAdapter): Promise<Arranged<StateStore>> {
     await host.remove();
   };
   return { subject: session.store, dispose };
+}
+
+async function provided(make: Make, fixture: ProviderFixture, situation: ProviderSituation): Promise<Arranged<ProviderSubject> | Skipped> {
+  const asked = await fixture.arrange(situation);
+  if ('skip' in asked) return asked;
+  return { subject: { provider: make(asked.options ?? {}) as ModelProvider, request: asked.request } };
 }
 
 function gateway(make: Make, { provider, digest, deadlineMs }: GatewaySituation): Arranged<ModelGateway> {

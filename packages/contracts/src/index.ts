@@ -1,6 +1,7 @@
 // The root imports typebox only, and does no I/O. Validation and hashing are subpaths, so that a type-only user loads neither.
 export * from './data/index.ts';
 export * from './errors/index.ts';
+export * from './evolve/index.ts';
 export * from './fpf/index.ts';
 export * from './model/index.ts';
 export * from './ports/index.ts';

@@ -21,6 +21,7 @@ import { onceForEach } from './check/once-for-each.ts';
 import { questionProblem } from './check/question-problem.ts';
 import { confirmed, renewed } from './decide/confirm.ts';
 import { judgeGuards } from './decide/judge-guards.ts';
+import { createCopy } from './evidence/handed-out.ts';
 import { gather } from './evidence/gather.ts';
 import { builtInResolvers } from './evidence/resolvers.ts';
 import { createLanguage, languageName } from './language/language.ts';
@@ -43,7 +44,7 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
   const typeOf = onceForEach(resolvers, (id) => kindOf(id)?.about.value);
   const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, language });
   const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)), typeOf };
-  const gathering = { resolvers, timeoutMs, clock: host.clock };
+  const gathering = { resolvers, timeoutMs, clock: host.clock, copy: createCopy() };
 
   return {
     language: languageName,

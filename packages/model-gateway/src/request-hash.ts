@@ -6,20 +6,24 @@ import { canonicalJson, sha256 } from '@fpf/contracts/hash';
  * for as long as it lives, so that a turn costs what is new in it.
  */
 export function createRequestHash(): (request: ModelRequest) => string {
-  const written = new WeakMap<object, string>();
-  const write = (part: object): string => {
+  const written = new WeakMap<object, Buffer>();
+  const write = (part: object): Buffer => {
     const known = written.get(part);
     if (known !== undefined) return known;
-    const text = canonicalJson(part as JsonValue);
-    if (isFrozen(part)) written.set(part, text);
-    return text;
+    // As bytes: a text that was put together of pieces would be gone through piece by piece each time.
+    const bytes = Buffer.from(canonicalJson(part as JsonValue));
+    if (isFrozen(part)) written.set(part, bytes);
+    return bytes;
   };
   return ({ messages, tools, ...more }) => {
     // With a member that is not known here, the whole is written as any other value.
     if (Object.keys(more).length > 0) return sha256(canonicalJson({ messages, tools, ...more }));
-    return sha256(`{"messages":[${messages.map(write).join(',')}],"tools":${canonicalJson(tools)}}`);
+    const each = messages.flatMap((message, index) => (index === 0 ? [write(message)] : [comma, write(message)]));
+    return sha256(Buffer.concat([Buffer.from('{"messages":['), ...each, Buffer.from(`],"tools":${canonicalJson(tools)}}`)]));
   };
 }
+
+const comma = Buffer.from(',');
 
 /** To its bottom. */
 function isFrozen(value: unknown): boolean {

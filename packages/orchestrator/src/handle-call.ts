@@ -55,5 +55,5 @@ export async function handleCall(context: RunContext, proposed: ProposedCall): P
   const begun = await beginCall(context, decided.go); //                           its view; what it rests on still holds
   if ('abstain' in begun) return stopped(begun);
 
-  return { ...named, ...(await executeCall(context, decided.go, begun.go)) }; // 6. sandboxed, all or nothing
+  return { ...named, ...(await executeCall(context, begun.go)) }; // 6. sandboxed, all or nothing
 }

@@ -21,6 +21,8 @@ export type Listen = (event: AgentEvent, late?: readonly AgentEvent[]) => void;
 /** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
 export type Journal = {
   record<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
+  /** Several at once: all of them are recorded, or none. */
+  recordAll(drafts: readonly JournalDraft[]): Promise<void>;
   draft<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;
   /** Tells of events that somebody else committed, together with a call's effects. */
   publish(events: readonly JournalEvent[]): void;
@@ -76,17 +78,27 @@ export function createJournal(
     mention: (event, late = []) => listen(event, late),
     recall,
     events: () => store.events(run),
+    recordAll: async (drafts) => {
+      const anew = drafts.filter(({ kind, step_key: stepKey }) => !recall.event(kind, stepKey));
+      const events = anew.length > 0 ? await store.append(run, anew) : [];
+      if (events.length !== anew.length) throw unacknowledged(anew.map(({ kind }) => kind).join(', '));
+      publish(events);
+    },
     soFar: () => (handedOut ??= Object.freeze([...remembered])),
     record: async (kind, stepKey, payload, audit = []) => {
       // A step that an earlier attempt has taken is taken: its event stands, with its audit rows.
       const taken = recall.event(kind, stepKey);
       if (taken) return taken;
       const [event] = await store.append(run, [draft(kind, stepKey, payload)], hideFacts(host, audit));
-      if (!event) throw new Error(`the state store acknowledged ${kind} without returning it`);
+      if (!event) throw unacknowledged(kind);
       publish([event]);
       return event;
     },
   };
+}
+
+function unacknowledged(what: string): Error {
+  return new Error(`the state store acknowledged ${what} without returning it`);
 }
 
 export function toAgentEvent(event: JournalEvent): AgentEvent {

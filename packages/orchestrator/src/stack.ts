@@ -1,4 +1,4 @@
-import { type Budget, defaultBudget, type Host, type JournalEvent } from '@fpf/contracts';
+import { type Budget, deepFreeze, defaultBudget, type Host, type JournalEvent } from '@fpf/contracts';
 import { memoryApprovals } from './approvals/memory-approvals.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
@@ -32,7 +32,9 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   assertWanted(tools, { allowed: allowInProcess, frozen: pins !== undefined });
   registerEmbedded(ports.runner, tools);
   assertRoles(options.roles ?? []);
-  const settings: RunSettings = Object.freeze({ ...rest, budget: Object.freeze({ ...defaultBudget, ...budget }) });
+  // As they are now: what a program changes in its own objects afterwards changes no decision.
+  const policy = deepFreeze(structuredClone(rest.policy));
+  const settings: RunSettings = Object.freeze({ ...rest, policy, budget: Object.freeze({ ...defaultBudget, ...budget }) });
   // A record has no secrets any more, and what is known here today is no matter of it. Nothing of a replay is logged as if it happened.
   const ofRecord: Host = { ...host, secrets: recordedSecrets, log: () => undefined };
   return {

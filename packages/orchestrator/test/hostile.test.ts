@@ -143,3 +143,12 @@ test('a clock that goes backwards changes no order, and no time is less than non
     assert.equal(findChainBreak('journal', eventsOf(id, on.events)), undefined);
   assert.deepEqual(differing(await again({ world, on })), []);
 });
+
+test('a policy that the program changes in its own object, once the stack is made, is still the one that was given', async () => {
+  const policy = { allow: [], deny: [{ tool: 'greet' }], ask: [] };
+  const on = disk();
+  const stack = stackOf({ stack: { policy }, disk: on }, nothingSeen(), fixedHost());
+  policy.deny.pop();
+  await stack.query('Greet Ada', { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere' }).result();
+  assert.deepEqual(payloadsOf(on.events, 'run-started')[0]?.policy?.deny, [{ tool: 'greet' }]);
+});

@@ -31,8 +31,8 @@ export async function openBundle(dir: string): Promise<OpenBundle> {
     dir,
     manifest,
     trace: held(await records.one('trace.json', RunTrace), dir),
-    events: held(await records.lines('events.ndjson', JournalEvent), dir),
-    audit: held(await records.lines('audit.ndjson', AuditRow), dir),
+    events: held(await records.lines('events.ndjson', JournalEvent), dir).taken,
+    audit: held(await records.lines('audit.ndjson', AuditRow), dir).taken,
     read: async (path) => {
       const digest = digests.get(path);
       if (digest === undefined) return undefined;

@@ -7,6 +7,8 @@ import { checkChain, checkPayloads } from './verify/chain.ts';
 import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './verify/finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
+import { type Makers, otherPageMaker, otherTraceMaker } from './verify/makers.ts';
+import { otherReporter } from './verify/own-pages.ts';
 import type { ProjectTrace } from './verify/projected.ts';
 import { Records } from './verify/records.ts';
 import { checkTasks } from './verify/tasks.ts';
@@ -16,13 +18,15 @@ export type VerifyOptions = {
   readonly project?: ProjectTrace;
   /** Whose signature the folder has to have. */
   readonly key?: KeyObject;
+  /** What makes a trace and its pages here. A bundle of other versions is told of as such, where they make it otherwise; without it every difference is a finding. */
+  readonly makers?: Makers;
 };
 
 /**
  * Is a run's folder what was written? Its signature, digests, both chains, that trace, journal and audit speak of the same run, and that
  * what is made of them is what they give.
  */
-export async function verifyBundle(dir: string, { project, key }: VerifyOptions): Promise<readonly BundleFinding[]> {
+export async function verifyBundle(dir: string, { project, key, makers }: VerifyOptions): Promise<readonly BundleFinding[]> {
   const findings: BundleFinding[] = [];
   const report: Report = (file, problem) => void findings.push({ file, problem });
   const inventory = await inventoryOf(dir);
@@ -31,19 +35,31 @@ export async function verifyBundle(dir: string, { project, key }: VerifyOptions)
   const manifest = await records.one('manifest.json', BundleManifest);
   await checkFiles(dir, manifest, inventory, report);
   const trace = await records.one('trace.json', RunTrace);
-  const events = await records.lines('events.ndjson', JournalEvent);
-  const audit = await records.lines('audit.ndjson', AuditRow);
+  const journal = await records.lines('events.ndjson', JournalEvent);
+  const rows = await records.lines('audit.ndjson', AuditRow);
+  const [events, audit] = [journal?.taken, rows?.taken];
   const sound = events !== undefined && checkPayloads('events.ndjson', events, report);
-  if (events) checkChain('journal', 'events.ndjson', events, report);
-  if (audit) checkChain('audit', 'audit.ndjson', audit, report);
+  if (journal) checkChain('journal', 'events.ndjson', journal.written, report);
+  if (rows) checkChain('audit', 'audit.ndjson', rows.written, report);
   if (!trace || !manifest || !events || !audit) return findings;
   const bundle = { trace, manifest, events, audit };
   if (statement) await checkStatement(statement, bundle, records, report);
   agree(bundle, report);
   auditGap(bundle, report);
   if (!sound || !project) return findings;
-  await checkDerived(bundle, project, records, report);
-  await checkTasks(bundle, project, records, report);
+  const note: Report = (file, problem) => void findings.push({ file, problem, note: true });
+  const checking = {
+    project,
+    records,
+    report,
+    other: {
+      trace: otherTraceMaker(trace, makers, note),
+      page: otherPageMaker(trace, makers, note),
+      reporter: otherReporter(trace, makers, note),
+    },
+  };
+  await checkDerived(bundle, checking);
+  await checkTasks(bundle, checking);
   return findings;
 }
 

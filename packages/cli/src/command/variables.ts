@@ -23,6 +23,7 @@ export const variables = [
     means: 'the file of the Ed25519 key that signs receipts of sessions and the bundles of runs',
     key: 'receipt-key',
   },
+  { name: 'FPF_ACCEPT', means: 'states in which a run may end and exit 0: abstain, degrade, or both with a comma', flag: '--accept' },
   { name: 'FPF_LOG_LEVEL', means: 'which lines of the log are kept: error, warn, info or debug', flag: '--log-level' },
   { name: 'FPF_ASCII', means: '1: no characters beyond ASCII', flag: '--ascii' },
   { name: 'FPF_A11Y', means: '1: flat text for a screen reader: words in place of marks, and no line that is drawn again' },
@@ -51,6 +52,7 @@ export const scriptVariables: readonly Variable[] = [
 
 /** What the programs of the repository tell each other; a command that they start finds them, and does nothing with them. */
 export const repositoryVariables: readonly string[] = [
+  'FPF_OLLAMA_MODEL',
   'FPF_ROOT',
   'FPF_SKIP_IS_FAILURE',
   'FPF_TASK_RECORD',

@@ -1,18 +1,19 @@
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
+import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
-import { knownRun, knownRuns } from '../compose/known-runs.ts';
 import { openProject } from '../compose/project.ts';
+import { forkedRun } from '../compose/runs/forked-run.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
-import type { ExitCode } from '../output/exit-codes.ts';
 import { showRun } from '../output/show-run.ts';
 
 /** `fpf fork`: a new run that begins as another one did, in a session of its own. */
 export const fork: CommandHandler = async (input) => {
+  const accepted = acceptedWords(input);
   const [asked = '', said] = input.args;
   const message = said === undefined ? undefined : askedRequest(input, 1);
-  const { run, session } = knownRun(knownRuns(openProject(input).stateDir), asked);
+  const { run, session } = forkedRun(openProject(input), asked);
   const composition = await compose(input);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
@@ -24,8 +25,8 @@ export const fork: CommandHandler = async (input) => {
     ...(at !== undefined && { at }),
     ...(message !== undefined && { message }),
   });
-  const ended = await conductRun(query, project, dirs, input);
+  const ended = await conductRun(query, project, dirs, input, { accepted });
   const { terminal } = input;
   const shown = showRun({ ...ended, runId: query.runId, runsDir: dirs.runs, place: project, answerable: [], model, terminal });
-  return { exitCode: ended.outcome.exit_code as ExitCode, text: `run ${query.runId}, a fork of ${run}\n${shown}` };
+  return { exitCode: ended.exitCode, text: `run ${query.runId}, a fork of ${run}\n${shown}` };
 };

@@ -12,7 +12,7 @@ export const init: CommandHandler = async (input) => {
   const plan = planInit(input);
   const { dir, template, name, port } = plan;
   assertEmpty(dir);
-  const files = pathsOf(plan);
+  const files = await pathsOf(plan);
   const list = files.map((file) => `  ${file}`).join('\n');
   const steps = nextSteps(dir, port);
   const data = { dir, template, name, files: [...files], next: [...steps] };
@@ -29,6 +29,7 @@ export const init: CommandHandler = async (input) => {
 function nextSteps(dir: string, port: string | undefined): readonly string[] {
   const way = relative(process.cwd(), dir);
   const enter = way === '' ? [] : [`cd ${shellWord(way.startsWith('..') ? dir : way)}`];
-  const work = port === undefined ? ['npm start -- "Search the files for TODO"'] : [`then write ${join('src', 'create.js')}`];
+  const work =
+    port === undefined ? ['npm start -- "Search the files for TODO"'] : [`write ${join('src', 'create.js')} until npm test lists nothing`];
   return [...enter, 'npm install', 'npm test', ...work];
 }

@@ -1,27 +1,29 @@
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { assertSession, begunRuns, meantRun } from '../compose/begun-runs.ts';
+import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { assertSession } from '../compose/runs/begun-runs.ts';
+import { waitingRun } from '../compose/runs/waiting-run.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
-import type { ExitCode } from '../output/exit-codes.ts';
 import { showRun } from '../output/show-run.ts';
 
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
 export const resume: CommandHandler = async (input) => {
+  const accepted = acceptedWords(input);
   const composition = await compose(input);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
-  const { run, session } = meantRun(begunRuns(project.stateDir), input.args[0]);
+  const { run, session } = waitingRun(project, input.args[0]);
   assertSession(project.stateDir, dirs.sessions, { run, session });
   const query = stackOf(composition).resume(run, {
     ...runOptions(project, dirs, input),
     session,
     allowDrift: flag(input, 'allowDrift'),
   });
-  const ended = await conductRun(query, project, dirs, input, 'again');
+  const ended = await conductRun(query, project, dirs, input, { asked: 'again', accepted });
   const { terminal } = input;
   return {
-    exitCode: ended.outcome.exit_code as ExitCode,
+    exitCode: ended.exitCode,
     text: showRun({ ...ended, journaledBegin: true, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, terminal }),
   };
 };

@@ -2,11 +2,12 @@ import { FpfError } from '@fpf/contracts';
 import { showMoved } from '@fpf/skill-registry';
 import { type CommandHandler, type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
-import { findBundle } from '../compose/find-bundle.ts';
+import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
 import { table } from '../output/table.ts';
+import { showBundleFindings } from '../output/show-bundle-findings.ts';
 import { visibleLine } from '../output/visible.ts';
 
 export const verify: CommandHandler = async (input) => {
@@ -62,19 +63,14 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 }
 
 async function verifyRun(input: CommandInput, run: string): Promise<CommandResult> {
-  const dir = findBundle(openProject(input), run);
   const asked = optionText(input, 'key');
-  const findings = await checkBundle(dir, asked === undefined ? undefined : readVerifyKey(asked));
-  const [first] = findings;
-  if (!first) {
-    const signed = asked === undefined ? '' : ', and signed with that key';
-    return { exitCode: 0, data: { dir, findings: [] }, text: `${input.terminal.mark('ok')} ${dir} is what was written${signed}` };
-  }
-  const message = `${first.file} ${first.problem}`;
-  return {
-    exitCode: 5,
-    data: { dir, findings: findings.map((one) => ({ ...one })) },
-    text: findings.map(({ file, problem }) => `${input.terminal.mark('fail')} ${visibleLine(`${file} ${problem}`)}`).join('\n'),
-    error: { code: 'report.broken', message, hint: 'Do not trust this bundle; the session database may still be whole.' },
-  };
+  const key = asked === undefined ? undefined : readVerifyKey(asked);
+  const dir = findBundle(openProject(input), run);
+  const findings = await checkBundle(dir, key);
+  const data = { dir, findings: findings.map((one) => ({ ...one })) };
+  const text = showBundleFindings(dir, findings, asked !== undefined, input.terminal);
+  const first = findings.find(({ note }) => !note);
+  if (!first) return { exitCode: 0, data, text };
+  const hint = 'Do not trust this bundle; the session database may still be whole.';
+  return { exitCode: 5, data, text, error: { code: 'report.broken', message: `${first.file} ${first.problem}`, hint } };
 }

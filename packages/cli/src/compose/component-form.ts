@@ -1,4 +1,15 @@
-import { type ComponentPackage, type Create, FpfError, lacking, serves } from '@fpf/contracts';
+import {
+  type ComponentPackage,
+  type Create,
+  FpfError,
+  lackingMembers,
+  type MemberForm,
+  parseContractId,
+  type PortConverter,
+  portMembers,
+  portSteps,
+  serves,
+} from '@fpf/contracts';
 import { failed, mismatch, type Named } from './component-refusals.ts';
 
 /** The form of a default export, before anything of it is called. */
@@ -13,15 +24,14 @@ export function asComponent(found: unknown, named: Named): ComponentPackage {
 
 const shape = 'Its default export has to be { provides: { "fpf:<port>/1.0": create }, options: <schema> }.';
 
-/** Which of its contracts serves; none, and two, are refused with what is on each side. */
-export function contractOf(
-  { provides }: ComponentPackage,
-  wanted: string,
-  named: Named,
-): { readonly contract: string; readonly create: Create } {
+/** What a component is taken for: one of its contracts, and the steps that lead from there to the wanted one. */
+export type Chosen = { readonly contract: string; readonly create: Create; readonly steps: readonly PortConverter[] };
+
+/** Which of its contracts serves, as it is or converted; none, and two, are refused with what is on each side. */
+export function contractOf({ provides }: ComponentPackage, wanted: string, named: Named, converters?: readonly PortConverter[]): Chosen {
   const all = Object.keys(provides);
   const serving = all.filter((id) => serves(id, wanted));
-  const [contract] = serving;
+  const contract = serving[0] ?? latest(all.filter((id) => portSteps(id, wanted, converters)));
   if (serving.length > 1) {
     const what = `provides ${serving.join(' and ')}; which of the two is to stand for ${wanted}, nobody says`;
     throw mismatch(named, what, `Use a version of ${named.package} that provides one of them.`);
@@ -30,7 +40,13 @@ export function contractOf(
   if (contract === undefined)
     throw mismatch(named, `does not provide ${wanted}, but ${all.join(', ') || 'nothing'}`, nextOf(all, wanted, named));
   if (typeof create !== 'function') throw mismatch(named, `has no factory for ${contract}`, shape);
-  return { contract, create };
+  return { contract, create, steps: portSteps(contract, wanted, converters) ?? [] };
+}
+
+/** Of several that could be converted, the one with the fewest steps to go. */
+function latest(ids: readonly string[]): string | undefined {
+  const order = (id: string): number => (parseContractId(id)?.major ?? 0) * 1_000_000 + (parseContractId(id)?.minor ?? 0);
+  return ids.toSorted((a, b) => order(b) - order(a))[0];
 }
 
 /** Why none of them serves, by the part of the id that differs. */
@@ -38,14 +54,14 @@ function nextOf(provided: readonly string[], wanted: string, { package: name }: 
   const [role = '', at = ''] = wanted.split('/');
   const near = provided.find((id) => id.startsWith(`${role}/`));
   if (near === undefined) return `Use a version of ${name} that provides ${wanted}, or another package.`;
-  const [major, theirs] = [at, near.slice(role.length + 1)].map((text) => text.split('.')[0]);
-  return major === theirs
-    ? `${near} is older than this stack needs: use a newer version of ${name}.`
-    : `${near} is another major: use a version of ${name} for ${wanted}, or the fpf that it was made for.`;
+  const [major, theirs] = [at, near.slice(role.length + 1)].map((text) => Number(text.split('.')[0]));
+  if (major === theirs) return `${near} is older than this stack needs: use a newer version of ${name}.`;
+  const why = Number(theirs) < Number(major) ? 'an earlier major that nothing here converts' : 'another major, made for a newer fpf';
+  return `${near} is ${why}: use a version of ${name} for ${wanted}, or the fpf that it was made for.`;
 }
 
-/** What a factory gives, held to the members that its contract asks for. */
-export function makeComponent(create: () => unknown, named: Named): unknown {
+/** What a factory gives, held to the members that its contract asks for; where that is an earlier major, converted, and held again. */
+export function makeComponent(create: () => unknown, named: Named, steps: readonly PortConverter[] = []): unknown {
   let made: unknown;
   try {
     made = create();
@@ -53,12 +69,20 @@ export function makeComponent(create: () => unknown, named: Named): unknown {
     if (FpfError.is(error)) throw error;
     throw failed(named, 'fails where it is made', error);
   }
-  const lacks = lacking(named.port, made);
-  if (lacks.length > 0)
-    throw mismatch(
-      named,
-      `makes no ${named.port}: ${lacks.slice(0, 4).join(', ')}`,
-      `Use a version of ${named.package} that keeps to its contract; \`fpf check ${named.port}\` says what that asks.`,
-    );
+  for (const { members, convert } of steps) {
+    assertMembers(made, members, named);
+    made = convert(made);
+  }
+  assertMembers(made, portMembers[named.port], named);
   return made;
+}
+
+function assertMembers(made: unknown, members: Readonly<Record<string, MemberForm>>, named: Named): void {
+  const lacks = lackingMembers(members, made);
+  if (lacks.length === 0) return;
+  throw mismatch(
+    named,
+    `makes no ${named.port}: ${lacks.slice(0, 4).join(', ')}`,
+    `Use a version of ${named.package} that keeps to its contract; \`fpf check ${named.port}\` says what that asks.`,
+  );
 }

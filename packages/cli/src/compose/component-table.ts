@@ -1,4 +1,4 @@
-import { contractIds, type ComponentPackage, type PortRole } from '@fpf/contracts';
+import { type ComponentPackage, neededContract, type PortRole } from '@fpf/contracts';
 
 export type ComponentRow = {
   readonly port: ConfigurablePort;
@@ -15,28 +15,28 @@ export const componentTable: readonly ComponentRow[] = [
   {
     port: 'skill-registry',
     package: '@fpf/skill-registry',
-    contract: contractIds['skill-registry'],
+    contract: neededContract('skill-registry'),
     load: () => import('@fpf/skill-registry/component'),
   },
   {
     port: 'skill-loader',
     package: '@fpf/skill-registry',
-    contract: contractIds['skill-loader'],
+    contract: neededContract('skill-loader'),
     load: () => import('@fpf/skill-registry/component'),
   },
   {
     port: 'model-gateway',
     package: '@fpf/model-gateway',
-    contract: contractIds['model-gateway'],
+    contract: neededContract('model-gateway'),
     load: () => import('@fpf/model-gateway'),
   },
-  { port: 'guard-engine', package: '@fpf/guards', contract: contractIds['guard-engine'], load: () => import('@fpf/guards') },
-  { port: 'tool-runner', package: '@fpf/tool-runner', contract: contractIds['tool-runner'], load: () => import('@fpf/tool-runner') },
+  { port: 'guard-engine', package: '@fpf/guards', contract: neededContract('guard-engine'), load: () => import('@fpf/guards') },
+  { port: 'tool-runner', package: '@fpf/tool-runner', contract: neededContract('tool-runner'), load: () => import('@fpf/tool-runner') },
   {
     port: 'agentfs-adapter',
     package: '@fpf/agentfs-adapter',
-    contract: contractIds['agentfs-adapter'],
+    contract: neededContract('agentfs-adapter'),
     load: () => import('@fpf/agentfs-adapter/component'),
   },
-  { port: 'reporter', package: '@fpf/reporter', contract: contractIds.reporter, load: () => import('@fpf/reporter') },
+  { port: 'reporter', package: '@fpf/reporter', contract: neededContract('reporter'), load: () => import('@fpf/reporter') },
 ];

@@ -14,6 +14,7 @@ import type {
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
 import { type CommandInput } from '../command/descriptor.ts';
 import { builtinsVersion, registerBuiltins } from './builtins.ts';
+import { bundleMakers } from './bundle-makers.ts';
 import { assertContextRoom } from './context-room.ts';
 import { assertPinned, frozenLock } from './frozen.ts';
 import { openApprovals } from './guards/approvals-store.ts';
@@ -27,7 +28,8 @@ import { type Asking, decideModel } from './model/decide-model.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
-import type { ResolvedProvider } from './model/provider-package.ts';
+import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
+import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
@@ -54,12 +56,18 @@ export type Composition = {
 /** What stands where in a project, with nothing of it made yet. */
 export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 
-/** Each package looked up, held to its pin and loaded; the model chosen. */
-export async function resolveStack(input: CommandInput, asking: Asking = 'as-run'): Promise<Resolution> {
-  const project = openProject(input);
+/** Each package looked up, held to its pin and loaded; the model chosen, unless it is `given`. */
+export async function resolveStack(
+  input: CommandInput,
+  asking: Asking = 'as-run',
+  project: Project = openProject(input),
+  given?: ModelChoice,
+): Promise<Resolution> {
   assertContextRoom(project);
   const frozen = frozenLock(project, input);
-  const { model, provider } = await decideModel(project, input, frozen ? 'as-locked' : asking);
+  const { model, provider } = given
+    ? { model: given, provider: await resolveProvider(project, given) }
+    : await decideModel(project, input, frozen ? 'as-locked' : asking);
   if (asking === 'as-run' || asking === 'as-locked') tellModel(model, input);
   const skills = skillOptions(project, input);
   const pinned = frozen?.model.digest ?? model.digest;
@@ -75,8 +83,8 @@ export async function resolveStack(input: CommandInput, asking: Asking = 'as-run
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
-  const resolution = await resolveStack(input, asking);
+export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project, given?: ModelChoice): Promise<Composition> {
+  const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = hostOf(input, { memory, config: project.config });
@@ -100,7 +108,7 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run'): P
 /** What stands behind each port, and who decides. */
 function logLoaded({ log }: Host, components: ResolvedComponents, model: string): void {
   for (const [port, { pin }] of Object.entries(components))
-    log('component loaded', { component: 'cli', level: 'debug', port, package: `${pin.package}@${pin.version}` });
+    log('component loaded', { component: 'cli', level: 'debug', port, package: pinText(pin) });
   log('stack composed', { component: 'cli', level: 'info', model: model.slice(0, 128), count: Object.keys(components).length });
 }
 
@@ -125,7 +133,7 @@ export function stackOf(composition: Composition): Stack {
   const { project, ports, host, model, frozen, stated, measured } = composition;
   const { config, lock } = project;
   const pins = Object.entries(pinsOf(composition));
-  const versions = Object.fromEntries(pins.map(([port, pin]) => [port, `${pin.package}@${pin.version}`]));
+  const versions = Object.fromEntries(pins.map(([port, pin]) => [port, pinText(pin)]));
   return createStack(ports, {
     host,
     ...(config.budget && { budget: config.budget }),
@@ -138,7 +146,7 @@ export function stackOf(composition: Composition): Stack {
     pins: frozen ? Object.values(frozen.skills) : undefined,
     model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },
     recorded: {
-      components: { ...versions, 'builtin-tools': builtinsVersion() },
+      components: { ...versions, 'builtin-tools': builtinsVersion(), orchestrator: bundleMakers().orchestrator },
       config_hash: project.configHash ?? null,
       lock_hash: project.lockHash ?? null,
       model_choice: modelStory(model),

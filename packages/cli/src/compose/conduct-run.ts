@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
-import { interruptible } from '../output/interruptible.ts';
+import type { ExitCode } from '../output/exit-codes.ts';
+import { interruptible, type RunStage } from '../output/interruptible.ts';
 import { type WatchedRun, watchRun } from '../output/watch-run.ts';
+import type { AcceptWord } from '../command/accept-words.ts';
+import { exitOf, isAccepted } from './accepted.ts';
 import { attestRun } from './attest-run.ts';
 import { logOf } from './log/command-log.ts';
-import { forgetBegun, noteBegun } from './begun-runs.ts';
+import { forgetBegun, noteBegun } from './runs/begun-runs.ts';
 import type { Project } from './project.ts';
 import type { StateDirs } from './state-dir.ts';
 
@@ -24,6 +27,13 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
   };
 }
 
+export type ConductedRun = WatchedRun & {
+  readonly outcome: RunOutcome;
+  readonly exitCode: ExitCode;
+  /** It was not completed, and its caller takes that as good enough. */
+  readonly accepted: boolean;
+};
+
 /** Outcomes after which a run can be gone on with. */
 const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
 
@@ -36,18 +46,20 @@ export async function conductRun(
   project: Project,
   dirs: StateDirs,
   input: CommandInput,
-  asked: 'anew' | 'again' = 'anew',
-): Promise<WatchedRun & { readonly outcome: RunOutcome }> {
+  { asked = 'anew', accepted }: { readonly asked?: 'anew' | 'again'; readonly accepted: readonly AcceptWord[] },
+): Promise<ConductedRun> {
   logOf(input).ofRun(query.runId, project.stateDir);
-  const release = interruptible(query, input.terminal);
+  let stage: RunStage = asked === 'anew' ? 'starting' : 'running';
+  const { stoppedBy, release } = interruptible(query, input.terminal, project, () => stage);
   try {
-    const watched = await watchRun(query, input);
+    const watched = await watchRun(query, input, (come) => (stage = come));
     const outcome = await query.result();
     const over = watched.journaledEnd && !goesOn.has(outcome.outcome);
     const nothing = asked === 'anew' && !watched.journaledBegin;
     if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(project.stateDir, query.runId);
     await attestRun(project, join(dirs.runs, query.runId));
-    return { ...watched, outcome };
+    const exitCode = exitOf(outcome, accepted, stoppedBy());
+    return { ...watched, outcome, exitCode, accepted: isAccepted(outcome.outcome, accepted) };
   } finally {
     release();
     await query.close();

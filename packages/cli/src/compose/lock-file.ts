@@ -1,26 +1,32 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { FpfError, LockFile } from '@fpf/contracts';
+import { FpfError, type JsonValue, LockFile } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
-import { check } from '@fpf/contracts/validate';
+import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { folderOf, isPackName } from './pack-folder.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 export function readLock(file: string): { readonly lock: LockFile; readonly hash: string } | undefined {
   const read = readJsonFile(file, 'pin.not-valid');
   if (!read) return undefined;
-  const issues = check(LockFile, read.value);
-  if (issues.length > 0) {
-    const [first] = issues;
+  const lock = asLock(file, read.value);
+  refuseOddPacks(file, lock);
+  return { lock, hash: sha256(read.bytes) };
+}
+
+/** One of an earlier major is converted; one of a later major is refused as that. */
+function asLock(file: string, value: JsonValue): LockFile {
+  try {
+    return readRecord(LockFile, value, `cli: ${file}`);
+  } catch (error) {
+    if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
+    const issues = error.details['issues'] as readonly Issue[];
     throw new FpfError({
       code: 'pin.not-valid',
-      message: `cli: ${file} does not fit its schema: ${first?.pointer || '/'} ${first?.message}`,
+      message: `cli: ${file} does not fit its schema: ${issues[0]?.pointer || '/'} ${issues[0]?.message}`,
       hint: 'Bring it back from version control; or remove it and run `fpf lock`, which knows nothing of the packs and waivers that it had.',
       details: { issues: issues.slice(0, 20) },
     });
   }
-  const lock = read.value as unknown as LockFile;
-  refuseOddPacks(file, lock);
-  return { lock, hash: sha256(read.bytes) };
 }
 
 /** A lock may come from anywhere: what it calls a pack is a name and lies where packs of that name lie, or it is not read. */

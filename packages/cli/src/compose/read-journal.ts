@@ -1,21 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError, JournalEvent, payloadsOf } from '@fpf/contracts';
-import { findChainBreak } from '@fpf/contracts/hash';
-import { check, readJson } from '@fpf/contracts/validate';
+import { FpfError, JournalEvent, type JsonValue, payloadsOf } from '@fpf/contracts';
+import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
+import { readJson, readRecord } from '@fpf/contracts/validate';
 import { readBounded } from './read-bounded.ts';
 
 const limit = 268_435_456;
 /** An event may hold what a tool printed. */
 const ofEvent = { bytes: limit, depth: 64, keys: 10_000_000 };
 
-/** The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it. */
+/**
+ * The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it, as they were
+ * written. Events of an earlier major are converted after that.
+ */
 export function readJournal(dir: string): readonly JournalEvent[] {
   const file = join(dir, 'events.ndjson');
-  const events = readEvents(file);
-  const broken = findChainBreak('journal', events);
+  const lines = readEvents(file);
+  const broken = findChainBreak(
+    'journal',
+    lines.map(({ written }) => written),
+  );
   if (broken) throw brokenRun(`${file}: line ${broken.index + 1} does not follow from the one before it`);
-  return events;
+  return lines.map(({ event }) => event);
 }
 
 /** The journals of its tasks, as far as they lie there: one that was broken off before its first event has none. */
@@ -35,7 +41,9 @@ export function brokenRun(message: string, code = 'report.broken'): FpfError {
   });
 }
 
-function readEvents(file: string): readonly JournalEvent[] {
+type Line = { readonly written: Sealed<object>; readonly event: JournalEvent };
+
+function readEvents(file: string): readonly Line[] {
   let bytes: Uint8Array | undefined;
   try {
     bytes = readBounded(file, limit);
@@ -49,7 +57,16 @@ function readEvents(file: string): readonly JournalEvent[] {
     .filter((line) => line !== '');
   return lines.map((line, index) => {
     const read = readJson(Buffer.from(line, 'utf8'), ofEvent);
-    if (read.ok && check(JournalEvent, read.value).length === 0) return read.value as unknown as JournalEvent;
-    throw brokenRun(`${file}:${index + 1} is no event of a journal`);
+    if (!read.ok) throw brokenRun(`${file}:${index + 1} is no event of a journal`);
+    return asEvent(read.value, `${file}:${index + 1}`);
   });
+}
+
+function asEvent(written: JsonValue, at: string): Line {
+  try {
+    return { written: written as unknown as Sealed<object>, event: readRecord(JournalEvent, written, `cli: ${at}`) };
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'schema.unknown-major') throw error;
+    throw brokenRun(`${at} is no event of a journal`);
+  }
 }

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
-import { RunTrace } from '@fpf/contracts';
-import { check } from '@fpf/contracts/validate';
+import { FpfError, RunTrace } from '@fpf/contracts';
+import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { brokenRun } from './read-journal.ts';
 import { readJsonFile } from './read-json-file.ts';
 
-/** The trace in the bundle of a run, held against its schema. */
+/** The trace in the bundle of a run, held against its schema; one of an earlier major is converted. */
 export function readTrace(dir: string): RunTrace {
   const file = join(dir, 'trace.json');
   const read = readJsonFile(file, 'report.not-a-bundle');
   if (!read) throw brokenRun(`${file} is not there`, 'report.not-a-bundle');
-  const [issue] = check(RunTrace, read.value);
-  if (issue) throw brokenRun(`${file} is no trace: ${issue.pointer || '/'} ${issue.message}`);
-  return read.value as unknown as RunTrace;
+  try {
+    return readRecord(RunTrace, read.value, `cli: ${file}`);
+  } catch (error) {
+    if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
+    const [issue] = error.details['issues'] as readonly Issue[];
+    throw brokenRun(`${file} is no trace: ${issue?.pointer || '/'} ${issue?.message}`);
+  }
 }

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type PortRole,
 } from '@fpf/contracts';
-import { contractOf, makeComponent } from './component-form.ts';
+import { type Chosen, contractOf, makeComponent } from './component-form.ts';
 import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
 import { assertOptions } from './component-options.ts';
@@ -20,6 +20,8 @@ import { assertTrusted } from './trust-record.ts';
 export type ResolvedComponent = {
   readonly pin: ComponentPin;
   readonly create: Create;
+  /** How a component of an earlier major comes to stand for today's; empty for one of today's. */
+  readonly steps: Chosen['steps'];
   readonly options: JsonObject;
   /** What stands where, for whoever has to say that something of it does not fit. */
   readonly named: Named;
@@ -72,16 +74,18 @@ export async function resolveUse(project: Project, wanted: Wanted, use: Componen
 }
 
 /** Makes it, and holds what was made to the members of its port. */
-export function makeResolved({ create, options, named }: ResolvedComponent, host: Host, more: JsonObject = {}): unknown {
-  return makeComponent(() => create({ ...options, ...more }, host), named);
+export function makeResolved({ create, options, named, steps }: ResolvedComponent, host: Host, more: JsonObject = {}): unknown {
+  return makeComponent(() => create({ ...options, ...more }, host), named, steps);
 }
 
 function pick(wanted: Wanted, named: Named, component: ComponentPackage, options: JsonObject, integrity?: string): ResolvedComponent {
-  const { contract, create } = contractOf(component, wanted.contract, named);
+  const { contract, create, steps } = contractOf(component, wanted.contract, named);
+  const converted = steps.length > 0 && { converted: wanted.contract };
   assertOptions(component.options, options, named);
   return {
-    pin: { package: named.package, version: named.version, contract, ...(integrity !== undefined && { integrity }) },
+    pin: { package: named.package, version: named.version, contract, ...converted, ...(integrity !== undefined && { integrity }) },
     create,
+    steps,
     options: Object.freeze(structuredClone(options)),
     named,
   };

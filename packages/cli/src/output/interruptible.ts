@@ -1,29 +1,56 @@
 import type { Query } from '@fpf/orchestrator';
+import { type CommandPlace, resumeCommand } from './next-command.ts';
 import type { Terminal } from './terminal.ts';
 
 const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Ending = keyof typeof exits;
+export type StopCode = (typeof exits)[Ending];
 
 /** npm and a launcher pass on what the terminal has sent already; nobody presses twice as fast. */
 const echoMs = 400;
 
+/** How far a run has come, for whoever stops it: what is said then depends on it. */
+export type RunStage = 'starting' | 'running' | 'reporting';
+
+export type Interruptible = {
+  /** The exit code of the signal that came, if one did. */
+  readonly stoppedBy: () => StopCode | undefined;
+  readonly release: () => void;
+};
+
 /** The first signal ends the run in good order: trace and report are written. A second one ends it at once. */
-export function interruptible(query: Query, terminal: Terminal): () => void {
-  let asked: number | undefined;
+export function interruptible(query: Query, terminal: Terminal, place: CommandPlace, stage: () => RunStage): Interruptible {
+  let asked: { readonly by: Ending; readonly at: number } | undefined;
   const stop = (signal: Ending): void => {
     const now = performance.now();
     if (asked !== undefined) {
-      if (now - asked <= echoMs) return;
+      if (now - asked.at <= echoMs) return;
       terminal.rest();
+      terminal.err(atOnce(stage(), resumeCommand(place, query.runId)));
       process.exit(exits[signal]);
     }
-    asked = now;
-    terminal.err('stopping; once more ends it at once');
+    asked = { by: signal, at: now };
+    const over = stage() === 'reporting' ? 'the run has come to its end, and its report is being written' : 'stopping';
+    terminal.err(`${over}; once more ends it at once`);
     void query.interrupt(signal);
   };
   const signals = Object.keys(exits) as Ending[];
   for (const signal of signals) process.on(signal, stop);
-  return () => {
-    for (const signal of signals) process.off(signal, stop);
+  return {
+    stoppedBy: () => asked && exits[asked.by],
+    release: () => {
+      for (const signal of signals) process.off(signal, stop);
+    },
   };
+}
+
+function atOnce(stage: RunStage, resume: string): string {
+  switch (stage) {
+    case 'starting':
+      return 'ended at once; nothing had begun';
+    case 'running':
+      return `ended at once, without a report\nnext:   ${resume}   (goes on where it was)`;
+    case 'reporting':
+      return `ended at once, before the report was whole\nnext:   ${resume}   (only writes the report: the run had come to its end)`;
+  }
 }

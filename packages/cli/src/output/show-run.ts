@@ -12,6 +12,8 @@ import type { WatchedRun } from './watch-run.ts';
 
 export type ShownRun = WatchedRun & {
   readonly outcome: RunOutcome;
+  /** It was not completed, and its caller takes that as good enough. */
+  readonly accepted: boolean;
   readonly runId: string;
   readonly runsDir: string;
   readonly place: CommandPlace;
@@ -26,6 +28,7 @@ const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 /** The last lines of a run: outcome, why, where the report lies, what to do next. */
 export function showRun({
   outcome,
+  accepted,
   outputs,
   modelAnswered,
   journaledBegin,
@@ -41,6 +44,7 @@ export function showRun({
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
   const lines = [...outputs.map(showOutput), terminal.style([colour[outcome.state], 'bold'], head), outcome.explanation];
+  if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }

@@ -1,6 +1,7 @@
 import type { AgentEvent, JsonObject, JsonValue } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
+import type { RunStage } from './interruptible.ts';
 
 const quietMs = 2_000;
 
@@ -21,7 +22,7 @@ export type WatchedRun = {
  * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to stderr, those of tasks set in
  * under their run's, and a line when nothing moved for 2 s; on a terminal all of that is one line, which is gone at the end.
  */
-export async function watchRun(query: Query, { json, terminal }: CommandInput): Promise<WatchedRun> {
+export async function watchRun(query: Query, { json, terminal }: CommandInput, come: (stage: RunStage) => void): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
@@ -39,6 +40,8 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput): 
       modelAnswered ||= event.type === 'model-result';
       journaledEnd ||= own && event.type === 'run-ended' && event.seq > 0;
       journaledBegin ||= own && event.type === 'run-started';
+      if (own && event.type === 'run-started') come('running');
+      if (own && event.type === 'stage' && event.stage === 'report') come('reporting');
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type === 'stage') [doing, since] = [event.note, Date.now()];
       const line = json ? undefined : progress(event, own);

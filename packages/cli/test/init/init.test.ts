@@ -74,22 +74,14 @@ test('a skill of its own can be packed; a guard of its own holds to its examples
   assert.match(passes(guard, 'guards', 'lint').stdout, /0 errors, 0 warnings/);
 });
 
-test('a component has the cases of its port, and says of itself that it is not written', () => {
+test('a component has nothing to pin before it is written', () => {
   const dir = made('--component', 'guard-engine');
   assert.ok(!existsSync(join(dir, 'fpf.lock.json')));
-  mkdirSync(join(dir, 'node_modules/@fpf'), { recursive: true });
-  for (const name of ['contracts', 'contract-tests'])
-    symlinkSync(join(import.meta.dirname, '../../..', name), join(dir, 'node_modules/@fpf', name));
-  const outside = { ...env, XDG_STATE_HOME: scratch() };
-  assert.equal(fpf(['trust', '.'], { cwd: dir, env: outside }).code, 0);
-  const ran = fpf(['run', 'Search the files for TODO', '--model', 'rehearsal'], { cwd: dir, env: outside });
-  assert.match(ran.stderr, /my-project does not implement guard-engine yet/);
-  assert.match(ran.stderr, /config\.component-not-written/);
   assert.equal(json(cli(scratch(), 'init', 'x', '--template', 'component', '--port', 'reporter', '--json'))['ok'], true);
 });
 
 test('every word of every template is filled in, and every JSON file is one', () => {
-  for (const args of [[], ['--template', 'skill'], ['--template', 'guard'], ['--component', 'tool-runner']]) {
+  for (const args of [[], ['--template', 'workspace'], ['--template', 'skill'], ['--template', 'guard'], ['--component', 'tool-runner']]) {
     const dir = made(...args);
     for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
       const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
@@ -103,11 +95,12 @@ test('every word of every template is filled in, and every JSON file is one', ()
   }
 });
 
-test('a project pins both packages in one version: they are released together', () => {
+test('a project pins three packages in one version: they are released together', () => {
   const packages = join(import.meta.dirname, '../../..');
   const read = (file: string): JsonObject => JSON.parse(readFileSync(join(packages, file), 'utf8')) as JsonObject;
-  assert.equal(read('cucumber/package.json')['version'], read('cli/package.json')['version']);
-  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber']]);
+  for (const other of ['cucumber', '../tools/nx-skills'])
+    assert.equal(read(`${other}/package.json`)['version'], read('cli/package.json')['version']);
+  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber', '@fpf/nx-skills']]);
 });
 
 test('a folder with anything in it is refused, naming what lies there; a lone .git is nothing', () => {

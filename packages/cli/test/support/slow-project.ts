@@ -4,8 +4,13 @@ import { scratch } from './fpf.ts';
 
 const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
 
-/** A project with one skill, whose one tool writes a file and then waits for longer than anybody does. */
-export function slowProject(): string {
+const waiting = `import { writeFileSync } from 'node:fs';
+writeFileSync('partial.txt', 'partial');
+setInterval(() => writeFileSync('more.txt', String(Math.random())), 5);
+`;
+
+/** A project with one skill, whose one tool writes a file and then waits for longer than anybody does; or does what is given. */
+export function slowProject(script: string = waiting): string {
   const dir = scratch();
   const skill = join(dir, 'own', 'slow-writer');
   mkdirSync(join(skill, 'scripts'), { recursive: true });
@@ -21,8 +26,6 @@ export function slowProject(): string {
     handler: { kind: 'script', runtime: 'node', path: 'scripts/slow.mjs', args: 'stdin-json', timeoutMs: 60_000 },
   };
   writeFileSync(join(skill, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [tool] }));
-  const script =
-    "import { writeFileSync } from 'node:fs';\nwriteFileSync('partial.txt', 'partial');\nsetInterval(() => writeFileSync('more.txt', String(Math.random())), 5);\n";
   writeFileSync(join(skill, 'scripts', 'slow.mjs'), script);
   const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy: { allow: [{ tool: 'slow_write' }] } };
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));

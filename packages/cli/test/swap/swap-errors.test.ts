@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
     package: { source: component(port, sound, 'fpf:reporter/2.0') },
     code: 'config.contract-mismatch',
     sides: [/fpf:reporter\/1\.0/, /fpf:reporter\/2\.0/],
-    fix: /is another major: use a version of @acme\/part/,
+    fix: /another major, made for a newer fpf: use a version of @acme\/part/,
   },
   {
     what: 'that names its contract in another way',

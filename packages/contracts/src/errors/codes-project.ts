@@ -39,10 +39,6 @@ export const projectCodes = {
     text: 'A component that the config names is not installed.',
     next: 'Install it beside the config, in the version that it names.',
   },
-  'config.component-not-written': {
-    text: 'A component that was made from a template says that nobody has written it yet.',
-    next: 'Write its `create`, or name another package in fpf.config.json.',
-  },
   'config.version-mismatch': {
     text: 'A component is installed in another version than the config pins.',
     next: 'Install the pinned version, or change the pin.',
@@ -69,13 +65,14 @@ export const projectCodes = {
     text: 'fpf.lock.json does not fit its schema.',
     next: 'Bring it back from version control, or remove it and run `fpf lock`.',
   },
+  'pin.not-confirmed': { text: 'Nobody said yes, so no pin was moved.', next: 'Look at it with --dry-run, then give --yes.' },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',
   },
   'schema.unknown-major': {
-    text: 'A record carries a schema version that this stack does not know.',
-    next: 'Use a newer version of the stack to read it.',
+    text: 'A record is of a version that this stack neither reads nor converts.',
+    next: 'A newer one: use the fpf that wrote it, or a later one. An older one: read it with the fpf that wrote it.',
   },
   'schema.not-valid': { text: 'A record does not fit its schema.', next: 'The message gives the place; the record was not used.' },
   'schema.unusable': { text: 'A schema itself cannot be used to check anything.', next: 'Mend the schema as the message says.' },

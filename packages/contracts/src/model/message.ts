@@ -49,5 +49,7 @@ export type Message = Static<typeof Message>;
 
 /** The text of a message, its text blocks joined: what a text-only wire would show. */
 export function textOf(message: Message): string {
-  return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+  let text = '';
+  for (const block of message.content) if (block.type === 'text') text += block.text;
+  return text;
 }

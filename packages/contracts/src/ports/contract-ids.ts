@@ -15,6 +15,19 @@ export const contractIds = {
 export type Role = keyof typeof contractIds;
 export type ContractId = `fpf:${string}/${number}.${number}`;
 
+/** What the stack asks of a component: the major. A minor only adds what is optional, so none is ever asked for. */
+export function neededContract(role: Role): ContractId {
+  return contractIds[role].replace(/\.\d+$/, '.0') as ContractId;
+}
+
+export type ParsedContractId = { readonly role: string; readonly major: number; readonly minor: number };
+
+/** Undefined when the text is no contract id: the caller refuses, it never guesses. */
+export function parseContractId(text: string): ParsedContractId | undefined {
+  const [, role = '', major, minor] = /^fpf:([a-z-]+)\/(\d{1,6})\.(\d{1,6})$/.exec(text) ?? [];
+  return role === '' ? undefined : { role, major: Number(major), minor: Number(minor) };
+}
+
 /**
  * May a component that provides `has` stand where `needs` is asked for?
  *
@@ -26,7 +39,7 @@ export type ContractId = `fpf:${string}/${number}.${number}`;
  * | same, same or higher minor | – | yes |
  */
 export function serves(has: string, needs: string): boolean {
-  const [a, b] = [has, needs].map((id) => /^(fpf:[a-z-]+)\/(\d{1,6})\.(\d{1,6})$/.exec(id));
+  const [a, b] = [parseContractId(has), parseContractId(needs)];
   if (!a || !b) return false;
-  return a[1] === b[1] && a[2] === b[2] && Number(a[3]) >= Number(b[3]);
+  return a.role === b.role && a.major === b.major && a.minor >= b.minor;
 }

@@ -14,14 +14,22 @@ export type {
 export type { ApprovalAnswer, ApprovalList, ApprovalRequest, Approvals, DamagedApproval } from './approvals.ts';
 export type { Builtin, BuiltinHandler, BuiltinHands, SkillMemory } from './builtin-handler.ts';
 export type { Clock, ComponentPackage, Create, Host, IdSource } from './component.ts';
-export { type ContractId, contractIds, type Role as PortRole, serves } from './contract-ids.ts';
+export {
+  type ContractId,
+  contractIds,
+  neededContract,
+  type ParsedContractId,
+  parseContractId,
+  type Role as PortRole,
+  serves,
+} from './contract-ids.ts';
 export type { EvidenceAnswer, EvidenceKind, EvidenceQuestion, EvidenceResolver, EvidenceWords } from './evidence-resolver.ts';
 export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } from './guard-engine.ts';
 export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
-export { lacking, type MemberForm, portMembers } from './port-members.ts';
+export { lacking, lackingMembers, type MemberForm, portMembers } from './port-members.ts';
 export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';
 export type { SecretValues } from './secret-values.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';

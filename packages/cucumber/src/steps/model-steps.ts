@@ -1,6 +1,5 @@
 import { type DataTable, Given, When } from '@cucumber/cucumber';
 import type { JsonObject } from '@fpf/contracts';
-import { takingTurns } from '../world/taking-turns.ts';
 import type { FpfWorld } from '../world/world.ts';
 
 export function registerModelSteps(): void {
@@ -31,8 +30,7 @@ export function registerModelSteps(): void {
 
   /** One call a turn, for the tool in the first column; the other columns are its arguments. A call that is stopped ends its turn. */
   Given('FunctionGemma would call, turn after turn:', function turns(this: FpfWorld, table: DataTable) {
-    this.turns = table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] }));
-    this.editConfig(takingTurns);
+    this.takeTurns(table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] })));
   });
 
   /** What the model would answer to the request of a task, which is another one than the user's. */

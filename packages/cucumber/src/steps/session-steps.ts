@@ -30,7 +30,7 @@ export function registerSessionSteps(): void {
 
   /** What waited for a person, or was interrupted, goes on. The model is asked as before, should it be asked at all. */
   When('the run is resumed', function resumes(this: FpfWorld) {
-    this.ran = this.fpf('resume', this.ended.run_id, '--json', '--model', this.model());
+    this.ran = this.fpf('resume', this.ended.run_id, '--json', ...this.modelOptions());
   });
 
   /** Chains, hashes and projections of the session hold. */

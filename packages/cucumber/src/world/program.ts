@@ -11,8 +11,8 @@ export type Ran = {
   readonly events: readonly Record<string, unknown>[];
 };
 
-/** Where a program is started, and the home folder that it takes for the user's. */
-export type Where = { readonly cwd: string; readonly home: string };
+/** Where a program is started, the home folder that it takes for the user's, and what it finds in its environment beside the ordinary. */
+export type Where = { readonly cwd: string; readonly home: string; readonly env?: Readonly<Record<string, string>> };
 
 const longestMs = 50_000;
 /** This file is a source in the repository of the stack, and built anywhere else: what it starts is as it is. */
@@ -44,7 +44,7 @@ export function startProgram(file: string, args: readonly string[], where: Where
 const nodeOptions: readonly string[] = [...(fromSources ? ['--conditions=@fpf/source'] : []), '--disable-warning=ExperimentalWarning'];
 
 /** What Node compiles is kept, since the next scenario starts the same. */
-function surroundings({ cwd, home }: Where): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+export function surroundings({ cwd, home, env: own }: Where): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
@@ -52,6 +52,7 @@ function surroundings({ cwd, home }: Where): { readonly cwd: string; readonly en
     TMPDIR: process.env['TMPDIR'] ?? '/tmp',
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(process.cwd(), 'node_modules', '.cache', 'fpf-cucumber'),
     LANG: 'C.UTF-8',
+    ...own,
   };
   return { cwd, env };
 }

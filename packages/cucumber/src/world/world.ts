@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import type { AuditRow, ConfigFile, ModelResponse, RunTrace } from '@fpf/contracts';
 import { type Answer, scriptOf } from './answers.ts';
 import { mayChangeHost } from './changes-host.ts';
-import { fpfProgram, type Ran, runProgram } from './program.ts';
+import { fpfProgram, type Ran, runProgram, type Where } from './program.ts';
 import { readConfig } from './project.ts';
+import { takingTurns } from './taking-turns.ts';
 import { treeHash } from './tree-hash.ts';
 
 /** What one scenario knows: a host folder of its own, what the model would say, and what came of the run. */
@@ -21,37 +22,48 @@ export class FpfWorld extends World {
   turns: readonly ModelResponse[] = [];
   /** What it would say to other requests than the user's: to those of tasks. */
   readonly answers: Answer[] = [];
-  /** What the model's server would send, where a scenario means the very text: what no value of this language is. */
-  sent: string | undefined;
   /** The last command that was about the scenario's request. */
   ran: Ran | undefined;
   /** What was read inside of the session last. */
   shown: Ran | undefined;
   /** What was found to stand in the session, by path. */
   readonly sessionReads = new Map<string, string>();
+  /** Who answers in this scenario by itself, as `--model` takes it: where the suite is run for a model, and the scenario leaves the answer to it. */
+  live: string | undefined;
   /** Programs that were not there to change the host, and did. */
   readonly trespasses: string[] = [];
 
   /** Runs the command line as a user would, in the workspace. */
   fpf(...args: readonly string[]): Ran {
-    return mayChangeHost(args) ? this.#run(fpfProgram(), args) : this.program(fpfProgram(), ...args);
+    return mayChangeHost(args) ? this.run(fpfProgram(), args) : this.program(fpfProgram(), ...args);
   }
 
   /** Runs a program of the scenario's own, which leaves the workspace as it is. */
   program(file: string, ...args: readonly string[]): Ran {
     const before = treeHash(this.host);
-    const ran = this.#run(file, args);
+    const ran = this.run(file, args);
     if (treeHash(this.host) !== before) this.trespasses.push([file, ...args].join(' '));
     return ran;
   }
 
-  #run(file: string, args: readonly string[]): Ran {
-    return runProgram(file, args, { cwd: this.host, home: this.home });
+  /** How a program is run: as a process of its own. Another way of running the command line overrides this. */
+  protected run(file: string, args: readonly string[]): Ran {
+    return runProgram(file, args, this.place);
   }
 
-  /** What `--model` is told. Another way of answering overrides this. */
-  model(): string {
-    return `scripted:${this.script}`;
+  /** Where the programs of the scenario run. */
+  get place(): Where {
+    const { OLLAMA_HOST: host } = process.env;
+    return {
+      cwd: this.host,
+      home: this.home,
+      ...(this.live?.startsWith('ollama:') && host !== undefined && { env: { OLLAMA_HOST: host } }),
+    };
+  }
+
+  /** How a command is told which model answers. Another way of answering overrides this, and `tellModel`. */
+  modelOptions(): readonly string[] {
+    return ['--model', this.live ?? `scripted:${this.script}`];
   }
 
   get script(): string {
@@ -60,15 +72,26 @@ export class FpfWorld extends World {
 
   /** What the scenario has said so far becomes what the model says. */
   tellModel(): void {
+    writeFileSync(this.script, scriptOf(this.said));
+  }
+
+  /** What the scenario has said that the model would answer: to the user's request, and to those of tasks. */
+  get said(): readonly Answer[] {
     const [first, ...further] = this.turns;
     const own: Answer = { request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) };
-    writeFileSync(this.script, this.sent ?? scriptOf([own, ...this.answers]));
+    return [own, ...this.answers];
+  }
+
+  /** The model is told what came of its calls, and goes on. */
+  takeTurns(turns: readonly ModelResponse[]): void {
+    this.turns = turns;
+    this.editConfig(takingTurns);
   }
 
   /** The whole stack runs; the scenario's answers stand for the model. */
   plan(...more: readonly string[]): void {
     this.tellModel();
-    this.ran = this.fpf('run', this.request, '--json', '--model', this.model(), ...more);
+    this.ran = this.fpf('run', this.request, '--json', ...this.modelOptions(), ...more);
   }
 
   write(path: string, text: string): void {

@@ -1,11 +1,11 @@
 import type { AdmittedCall, Clock, Evidence, EvidenceKind, GuardContext } from '@fpf/contracts';
 import { fill, type Question, readQuestion } from '../read/question.ts';
 import { acceptAnswer, unknown } from './accept-answer.ts';
-import { type HandedOut, handedOut } from './handed-out.ts';
+import { type Copy, type HandedOut, handedOut } from './handed-out.ts';
 import type { Resolvers } from './resolver.ts';
 import { withinTime } from './within-time.ts';
 
-export type Gathering = { readonly resolvers: Resolvers; readonly timeoutMs: number; readonly clock: Clock };
+export type Gathering = { readonly resolvers: Resolvers; readonly timeoutMs: number; readonly clock: Clock; readonly copy: Copy };
 
 /**
  * Asks each question once, however many guards ask it, and freezes the answers. Whatever goes wrong on the way leaves one of them
@@ -20,7 +20,7 @@ export async function gather(
   const once = [...new Set(questions)];
   if (once.length === 0) return Object.freeze([]);
   try {
-    const handed = handedOut(call, context);
+    const handed = handedOut(call, context, gathering.copy);
     return Object.freeze(await Promise.all(once.map((id) => ask(id, handed, gathering))));
   } catch (error) {
     return Object.freeze(once.map((id) => unknown(id, kindIn(id), `nothing could be asked: ${messageOf(error)}`)));

@@ -7,12 +7,12 @@ export type HandedOut = { readonly call: AdmittedCall; readonly context: GuardCo
  * Copies, frozen to the bottom: a resolver that changes what it is given fails, and changes nothing. Of what can do something, only the
  * questions are handed on.
  */
-export function handedOut(call: AdmittedCall, context: GuardContext): HandedOut {
+export function handedOut(call: AdmittedCall, context: GuardContext, frozen: Copy): HandedOut {
   const { journal, policy, pins, budget, approvals, facts, measured } = context;
   return {
     call: frozen(call),
     context: Object.freeze({
-      session: askOnly(context.session),
+      session: askOnly(context.session, frozen),
       // What is frozen is not frozen again, however long a run has become.
       journal: Object.isFrozen(journal) ? journal : Object.freeze(journal.map(deepFreeze)),
       policy: frozen(policy),
@@ -25,7 +25,7 @@ export function handedOut(call: AdmittedCall, context: GuardContext): HandedOut 
   };
 }
 
-function askOnly(session: SessionFacts): SessionFacts {
+function askOnly(session: SessionFacts, frozen: Copy): SessionFacts {
   return Object.freeze({
     id: session.id,
     open: session.open,
@@ -38,6 +38,20 @@ function askOnly(session: SessionFacts): SessionFacts {
   });
 }
 
-function frozen<T>(value: T): T {
-  return deepFreeze(structuredClone(value));
+/**
+ * Of what is asked about, a copy that is frozen to its bottom. What is frozen itself can have but one, and keeps it for as long as it lives:
+ * a call is asked about several times, and a policy at every call.
+ */
+export type Copy = <T>(value: T) => T;
+
+export function createCopy(): Copy {
+  const copies = new WeakMap<object, unknown>();
+  return <T>(value: T): T => {
+    if (typeof value !== 'object' || value === null) return value;
+    const known = copies.get(value);
+    if (known !== undefined) return known as T;
+    const copy = deepFreeze(structuredClone(value));
+    if (Object.isFrozen(value)) copies.set(value, copy);
+    return copy;
+  };
 }

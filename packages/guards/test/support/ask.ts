@@ -8,6 +8,7 @@ import type {
   EvidenceResolver,
   GuardContext,
 } from '@fpf/contracts';
+import { createCopy } from '../../src/evidence/handed-out.ts';
 import { gather } from '../../src/evidence/gather.ts';
 import { builtInResolvers } from '../../src/evidence/resolvers.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
@@ -24,7 +25,7 @@ export async function askAll(questions: readonly string[], asking: Asking = {}):
   const { context = guardContext(), call = guardedCall({}), clock = movingClock(), extra = [], timeoutMs = 2_000 } = asking;
   const resolvers = new Map(builtInResolvers(clock));
   for (const one of extra) resolvers.set(one.kind, one);
-  return await gather(questions, call, context, { resolvers, timeoutMs, clock });
+  return await gather(questions, call, context, { resolvers, timeoutMs, clock, copy: createCopy() });
 }
 
 export async function ask(question: string, asking: Asking = {}): Promise<Evidence> {

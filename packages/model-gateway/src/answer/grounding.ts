@@ -42,23 +42,30 @@ function schemasAt({ input_schema }: ToolSpec, at: Place): ValueSchemas {
 
 /** Looks in the texts as they are first, since that is where most are found; they are folded once, and only if needed. */
 function createFinder(messages: readonly Message[]): (value: string | number) => boolean {
-  const texts = messages.flatMap(textsOf);
   let folded: readonly string[] | undefined;
   return (value) => {
-    if (typeof value === 'number') return texts.some((text) => hasNumber(text, String(value)));
-    if (texts.some((text) => text.includes(value))) return true;
-    folded ??= texts.map(fold);
+    if (typeof value === 'number') return someText(messages, (text) => hasNumber(text, String(value)));
+    if (someText(messages, (text) => text.includes(value))) return true;
+    folded ??= messages.flatMap(textsOf).map(fold);
     const wanted = fold(value);
     return folded.some((text) => text.includes(wanted));
   };
 }
 
+/** Message by message, the newest first: most values are near, and a long conversation is not gone through for them. */
+function someText(messages: readonly Message[], fits: (text: string) => boolean): boolean {
+  for (let at = messages.length - 1; at >= 0; at -= 1) if (textsOf(messages[at] as Message).some(fits)) return true;
+  return false;
+}
+
 function textsOf(message: Message): readonly string[] {
-  const results = message.content.flatMap((block) => {
-    if (block.type !== 'tool_result') return [];
-    return typeof block.content === 'string' ? [block.content] : block.content.map((part) => (part.type === 'text' ? part.text : ''));
-  });
-  return [textOf(message), ...results];
+  const texts = [textOf(message)];
+  for (const block of message.content) {
+    if (block.type !== 'tool_result') continue;
+    if (typeof block.content === 'string') texts.push(block.content);
+    else for (const part of block.content) texts.push(part.type === 'text' ? part.text : '');
+  }
+  return texts;
 }
 
 function fold(text: string): string {

@@ -26,9 +26,10 @@ export class Answers {
   }
 }
 
-function fits({ lastUser, tool, lastRole }: When, messages: readonly ChatMessage[], tools: readonly ChatTool[]): boolean {
+function fits({ lastUser, tool, lastRole, answered }: When, messages: readonly ChatMessage[], tools: readonly ChatTool[]): boolean {
   if (lastUser !== undefined && !matches(lastUser, messages.findLast(({ role }) => role === 'user')?.content)) return false;
   if (tool !== undefined && !tools.some(({ name }) => name === tool)) return false;
+  if (answered !== undefined && messages.filter(({ role }) => role === 'assistant').length !== answered) return false;
   return lastRole === undefined || messages.at(-1)?.role === lastRole;
 }
 

@@ -15,6 +15,8 @@ export interface When {
   readonly tool?: string;
   /** The role of the last message, such as `tool`. */
   readonly lastRole?: string;
+  /** So many answers of the model stand in the conversation already. */
+  readonly answered?: number;
   /** The nth request, from 1, of those that fit the rest. */
   readonly nth?: number;
 }

@@ -89,7 +89,9 @@ const say: Check = (value, place) => {
 const script = members({
   version: text,
   models: listOf(model),
-  answers: listOf(members({ when: members({ lastUser: pattern, tool: text, lastRole: text, nth: count(1) }), say }, ['say'])),
+  answers: listOf(
+    members({ when: members({ lastUser: pattern, tool: text, lastRole: text, answered: count(), nth: count(1) }), say }, ['say']),
+  ),
   otherwise: say,
   faults: listOf(members({ fault, path: text, nth: count(1) }, ['fault'])),
   wire,

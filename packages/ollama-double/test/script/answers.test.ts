@@ -51,6 +51,22 @@ test('nth counts the requests that fit the rest', async () => {
   });
 });
 
+test('answered chooses by how many answers of the model stand there already, however often it is asked', async () => {
+  const answers = [0, 1].map((answered) => ({ when: { lastUser: 'go', answered }, say: { content: `${answered}` } }));
+  const told = {
+    messages: [
+      { role: 'user', content: 'go' },
+      { role: 'assistant', content: '0' },
+      { role: 'tool', content: 'ok' },
+    ],
+  };
+  await withDouble({ script: { answers, otherwise: { content: 'no more' } } }, async (double) => {
+    for (const wanted of ['0', '0']) assert.equal(await said(double, 'go'), wanted);
+    for (const wanted of ['1', '1']) assert.equal(await said(double, '', told), wanted);
+    assert.equal(await said(double, '', { messages: [...told.messages, { role: 'assistant', content: '1' }] }), 'no more');
+  });
+});
+
 test('without an answer it says so, and makes nothing up', async () => {
   await withDouble({ script: { answers: [{ when: { lastUser: 'x' }, say: {} }] } }, async (double) => {
     assert.equal(await said(double, 'y'), '500 ollama-double: the script has no answer for this request, and no `otherwise`');

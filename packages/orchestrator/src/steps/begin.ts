@@ -6,38 +6,32 @@ import type { DecidedCall } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { guardContext } from '../guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { decisionKey, decisionPayload, refusalRecord, refuse } from '../refuse.ts';
+import { refusalRecord, refuse } from '../refuse.ts';
+import { readOnly } from './read-only.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
+
+/** A call that may be done, with what came out when it was asked for again, and the view that it is done in. */
+export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
 
 /**
  * The view of one call is opened, and with it before us what the decision rests on is asked for again: the host and people go on
- * while a run decides. Then an approval is used up, and the decision is recorded, once, as what it now is. Whatever goes wrong on the
- * way, the view is given back, with a record of the stop.
+ * while a run decides. Then an approval is used up. Whatever goes wrong on the way, the view is given back, with a record of the stop.
  */
-export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<CallView>> {
+export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<BegunCall>> {
   const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly: readOnly(call) });
   const { confirmed, stopped } = await confirm(context, call);
   if (stopped) return giveBack(context, confirmed, view, stopped);
-  await recordDecision(context, confirmed);
-  return go(view);
+  return go({ call: confirmed, view });
 }
 
-/** The same for a call that touches nothing itself. What stopped it; undefined where it has begun. */
-export async function beginWithoutView(context: RunContext, call: DecidedCall): Promise<Stopped | undefined> {
+/** The same for a call that touches nothing itself. */
+export async function beginWithoutView(context: RunContext, call: DecidedCall): Promise<Step<DecidedCall>> {
   const { confirmed, stopped } = await confirm(context, call);
-  if (!stopped) {
-    await recordDecision(context, confirmed);
-    return undefined;
-  }
+  if (!stopped) return go(confirmed);
   const { reasons, suspended } = await ask(context, confirmed, stopped);
   if (suspended) await context.journal.record('run-suspended', suspended.stepKey, suspended.payload, suspended.audit);
   else await refuse(context, { call: confirmed, judgement: confirmed.judgement, reasons });
   return suspended ? wait(reasons) : abstain(reasons);
-}
-
-/** A pure tool, one that says that it only reads, and the reduced form that only reads. */
-export function readOnly({ tool, decision }: DecidedCall): boolean {
-  return tool.effect === 'pure' || tool.annotations?.readOnly === true || (decision === 'degrade' && tool.degraded?.view === 'read-only');
 }
 
 type Confirmed = { readonly confirmed: DecidedCall; readonly stopped?: readonly Reason[] };
@@ -54,19 +48,13 @@ async function confirm(context: RunContext, call: DecidedCall): Promise<Confirme
 async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
   const facts = guardContext(context, call);
-  return askGuards(() => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
+  return askGuards(context, () => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
 }
 
 async function against(context: RunContext, call: DecidedCall, now: GuardVerdict): Promise<readonly Reason[] | undefined> {
   if (now.decision !== call.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(call.decision, now.decision)];
   const used = await useApproval(context, call, asOneVerdict(call.judgement).evidence);
   return used && [used];
-}
-
-async function recordDecision(context: RunContext, call: DecidedCall): Promise<void> {
-  const { reasons } = asOneVerdict(call.judgement);
-  const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
-  await context.journal.record('guard-decision', decisionKey(context, call.seq), payload);
 }
 
 async function giveBack(context: RunContext, call: DecidedCall, view: CallView, stopped: readonly Reason[]): Promise<Stopped> {

@@ -20,21 +20,21 @@ import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
 import { handOver } from '../secrets/hand-over.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { readOnly } from './begin.ts';
+import type { BegunCall } from './begin.ts';
+import { recordBegun } from './record-begun.ts';
 
 /**
- * Step 6: intent first, then the tool in its sandbox, then result and effects in one transaction. A tool that fails leaves
+ * Step 6: decision and intent first, then the tool in its sandbox, then result and effects in one transaction. A tool that fails leaves
  * the view exactly as it was; what it did is kept aside.
  */
 export async function executeCall(
   context: RunContext,
-  call: DecidedCall,
-  view: CallView,
+  { call, view }: BegunCall,
 ): Promise<{ readonly state: GuardDecision; readonly reasons: readonly Reason[]; readonly result: ToolResult }> {
   const { tool, decision } = call;
   const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
   stage(context, 'execute', `running ${tool.name} (${held})`);
-  await recordIntent(context, call);
+  await recordBegun(context, call);
   const outcome = await afterTool(context, call, await attempt(context, call, view));
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
   const record = toRecord(context, call, outcome, state, view.capability.mode);
@@ -42,21 +42,6 @@ export async function executeCall(
   context.journal.publish(events);
   if (outcome.hostChanged) throw outcome.hostChanged;
   return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
-}
-
-/** Committed before anything is done. A call that is begun again has an intent for each time. */
-export async function recordIntent(context: RunContext, call: DecidedCall): Promise<void> {
-  const { tool, seq, decision } = call;
-  const again = context.journal.recall.lastOf('tool-intent', seq) !== undefined;
-  await context.journal.record('tool-intent', again ? `intent/${seq}/${context.attempt}` : `intent/${seq}`, {
-    call_id: call.id,
-    seq,
-    tool: tool.name,
-    args: call.args,
-    effect: tool.effect ?? 'once',
-    reduced: decision === 'degrade',
-    read_only: readOnly(call),
-  });
 }
 
 /** What a program that embeds the stack says of a result, before anything of it is kept. A stop sets it aside. */

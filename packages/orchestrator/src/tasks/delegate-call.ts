@@ -18,7 +18,8 @@ import { refuse } from '../refuse.ts';
 import { handOnText } from '../secrets/hand-over.ts';
 import { abstain, type Step } from '../step.ts';
 import { beginWithoutView } from '../steps/begin.ts';
-import { afterTool, recordIntent } from '../steps/execute.ts';
+import { afterTool } from '../steps/execute.ts';
+import { recordBegun } from '../steps/record-begun.ts';
 import { waitingCalls } from '../trace.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 import type { Offer } from '../turns/offer.ts';
@@ -43,9 +44,9 @@ export async function delegateCall(context: RunContext, desk: TaskDesk, call: De
     return abstain([why]);
   }
   const begun = await beginWithoutView(context, call);
-  if (begun) return begun;
+  if ('abstain' in begun) return begun;
   stage(context, 'execute', `handing on to ${role.name}`);
-  await recordIntent(context, call);
+  await recordBegun(context, begun.go);
   const started = await startTask(context, call, role.name);
   await recallTasks(context, call.seq, started.task);
   return { go: await finish(context, call, started, await work(context, desk, { started, role, skills })) };

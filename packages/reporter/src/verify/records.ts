@@ -1,10 +1,14 @@
-import { check, readJson } from '@fpf/contracts/validate';
+import { FpfError } from '@fpf/contracts';
+import { type Issue, readJson, readRecord } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { bundleLimits } from './bundle-limits.ts';
 import { type Inventory, readListed } from './inventory.ts';
 import type { Report } from './finding.ts';
 
-/** Reads the records of a bundle: strict JSON that fits its schema, or a finding. */
+/** The lines of a record: as they were written, which is what their chain is over, and as this stack takes them. */
+export type Lines<S extends TSchema> = { readonly written: readonly object[]; readonly taken: readonly Static<S>[] };
+
+/** Reads the records of a bundle: strict JSON that fits its schema, or a finding. One of an earlier major is converted; one of a later major is refused. */
 export class Records {
   readonly #dir: string;
   readonly #inventory: Inventory;
@@ -30,17 +34,18 @@ export class Records {
 
   async one<S extends TSchema>(file: string, schema: S): Promise<Static<S> | undefined> {
     const bytes = await this.bytes(file);
-    return bytes && this.#parse(file, bytes, schema);
+    return bytes && this.#parse(file, bytes, schema)?.taken;
   }
 
   /** Undefined when one line is off: a part of the lines says nothing about the whole. */
-  async lines<S extends TSchema>(file: string, schema: S): Promise<readonly Static<S>[] | undefined> {
+  async lines<S extends TSchema>(file: string, schema: S): Promise<Lines<S> | undefined> {
     const text = await this.text(file);
     if (text === undefined) return undefined;
     const lines = text.split('\n').filter((line) => line !== '');
     const read = lines.map((line, index) => this.#parse(`${file}:${index + 1}`, Buffer.from(line), schema));
     const whole = read.filter((one) => one !== undefined);
-    return whole.length === read.length ? whole : undefined;
+    if (whole.length < read.length) return undefined;
+    return { written: whole.map(({ written }) => written), taken: whole.map(({ taken }) => taken) };
   }
 
   async bytes(file: string): Promise<Uint8Array | undefined> {
@@ -50,15 +55,23 @@ export class Records {
     return bytes;
   }
 
-  #parse<S extends TSchema>(file: string, bytes: Uint8Array, schema: S): Static<S> | undefined {
+  #parse<S extends TSchema>(
+    file: string,
+    bytes: Uint8Array,
+    schema: S,
+  ): { readonly written: object; readonly taken: Static<S> } | undefined {
     const read = readJson(bytes, bundleLimits);
     if (!read.ok) {
       this.#report(this.#folder + file, `is not strict JSON: ${read.issue.message}`);
       return undefined;
     }
-    const [issue] = check(schema, read.value);
-    if (!issue) return read.value;
-    this.#report(this.#folder + file, `${issue.pointer || '/'} ${issue.message}`);
-    return undefined;
+    try {
+      return { written: read.value as object, taken: readRecord(schema, read.value, `reporter: ${this.#folder}${file}`) };
+    } catch (error) {
+      if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
+      const [issue] = error.details['issues'] as readonly Issue[];
+      this.#report(this.#folder + file, `${issue?.pointer || '/'} ${issue?.message}`);
+      return undefined;
+    }
   }
 }

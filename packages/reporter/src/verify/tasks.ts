@@ -2,24 +2,26 @@ import { type AuditRow, type BundleManifest, JournalEvent, payloadsOf, RunTrace,
 import { taskDir, taskNames } from '../task-files.ts';
 import { checkOutputs } from './call-outputs.ts';
 import { checkChain, checkPayloads } from './chain.ts';
+import type { Checking } from './checking.ts';
 import type { Whole } from './derived.ts';
-import type { Report } from './finding.ts';
 import { reportDifference } from './first-difference.ts';
-import { type ProjectTrace, projected } from './projected.ts';
-import type { Records } from './records.ts';
+import { asWrittenBy } from './makers.ts';
+import { ownPages } from './own-pages.ts';
+import { projected } from './projected.ts';
 
 /**
  * Each task of a run has a journal of its own. It is held against what the journal of the run says of its end, its trace against what it gives,
  * and a task that the run does not know is none.
  */
-export async function checkTasks(whole: Whole, project: ProjectTrace, records: Records, report: Report): Promise<void> {
+export async function checkTasks(whole: Whole, checking: Checking): Promise<void> {
+  const { report } = checking;
   const { trace, manifest, events } = whole;
   const begun = new Map(payloadsOf(events, 'task-started').map((started) => [started.task, started]));
   for (const task of trace.tasks ?? []) {
     const started = begun.get(task.task);
     const there = manifest.files.some(({ path }) => path.startsWith(`${taskDir(task.task)}/`));
     // One that was broken off before its first event has nothing to show.
-    if (started && (there || task.journal)) await checkTask(task, started.request, { whole, project, records, report });
+    if (started && (there || task.journal)) await checkTask(task, started.request, whole, checking);
   }
   for (const { path } of manifest.files) {
     const [folder, task = ''] = path.split('/');
@@ -27,19 +29,19 @@ export async function checkTasks(whole: Whole, project: ProjectTrace, records: R
   }
 }
 
-type Checking = { readonly whole: Whole; readonly project: ProjectTrace; readonly records: Records; readonly report: Report };
-
-async function checkTask(task: TracedTask, request: string, { whole, project, records, report }: Checking): Promise<void> {
+async function checkTask(task: TracedTask, request: string, whole: Whole, checking: Checking): Promise<void> {
+  const { project, records, report, other } = checking;
   const dir = taskDir(task.task);
   const file = (name: string): string => `${dir}/${name}`;
   const own = records.below(dir);
   const trace = await records.one(file('trace.json'), RunTrace);
-  const events = await records.lines(file('events.ndjson'), JournalEvent);
-  if (!trace || !events) return;
+  const journal = await records.lines(file('events.ndjson'), JournalEvent);
+  if (!trace || !journal) return;
+  const events = journal.taken;
   const expect = (name: string, what: string, is: unknown, should: unknown): void => {
     if (is !== should) report(file(name), `${what} is ${String(is)}; the run says ${String(should)}`);
   };
-  checkChain('journal', file('events.ndjson'), events, report);
+  checkChain('journal', file('events.ndjson'), journal.written, report);
   for (const event of events) expect('events.ndjson', 'the run', event.run_id, task.task);
   if (task.journal) {
     expect('events.ndjson', 'the number of events', events.length, task.journal.events);
@@ -61,12 +63,15 @@ async function checkTask(task: TracedTask, request: string, { whole, project, re
     report(file('events.ndjson'), problem),
   );
   if (!given) return;
-  reportDifference(file('trace.json'), trace, given, 'the journal', report);
+  const asThen = asWrittenBy(other.trace, file('trace.json'), trace, given);
+  reportDifference(file('trace.json'), trace, asThen, 'the journal', report);
   const files = filesBelow(dir, whole.manifest);
+  const pages = other.reporter ? ownPages(whole.manifest, whole.trace) : [];
+  const known = [...taskNames, ...pages.map((path) => path.slice(dir.length + 1))];
   const listed = [...trace.outputs.artifact_paths].sort();
   const artifacts = files.map(({ path }) => path).sort();
   reportDifference(file('trace.json'), listed, artifacts, 'manifest.json', report);
-  await checkOutputs(given, { files, known: taskNames }, events, own, (name, problem) => report(file(name), problem));
+  await checkOutputs(given, { files, known }, events, own, (name, problem) => report(file(name), problem));
 }
 
 /** From the task's first row to its last, as its run's were taken from all. */

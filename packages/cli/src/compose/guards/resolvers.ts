@@ -1,11 +1,10 @@
-import { type ComponentPin, contractIds, type EvidenceResolver, type GuardEngine, type Host } from '@fpf/contracts';
+import { type ComponentPin, type EvidenceResolver, type GuardEngine, type Host, neededContract } from '@fpf/contracts';
 import type { Project } from '../project.ts';
 import { makeResolved, type ResolvedComponent, resolveUse } from '../resolve-components.ts';
 
-const contract = contractIds['evidence-resolver'];
-
 /** The packages under `guards.resolvers`, in their order. They are programs, and held to what every component is held to. */
 export async function resolveResolvers(project: Project): Promise<readonly ResolvedComponent[]> {
+  const contract = neededContract('evidence-resolver');
   const resolved: ResolvedComponent[] = [];
   for (const [index, use] of (project.config.guards?.resolvers ?? []).entries())
     resolved.push(await resolveUse(project, { port: 'evidence-resolver', contract, at: `guards.resolvers[${index}]` }, use));

@@ -1,8 +1,9 @@
 import { basename, resolve } from 'node:path';
-import { contractIds, FpfError, nearestName, type Role } from '@fpf/contracts';
+import type { SkeletonRole } from '@fpf/contract-tests';
+import { contractIds, FpfError, nearestName } from '@fpf/contracts';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 
-export const templateNames = ['app', 'skill', 'guard', 'component'] as const;
+export const templateNames = ['app', 'workspace', 'skill', 'guard', 'component'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
 /** What is to be made, where, and under which name. */
@@ -14,7 +15,7 @@ export type InitPlan = {
   /** Of the package. */
   readonly name: string;
   /** Of a component: the port that it stands behind. */
-  readonly port?: Role;
+  readonly port?: SkeletonRole;
 };
 
 export function planInit(input: CommandInput): InitPlan {
@@ -34,9 +35,11 @@ function askedTemplate(input: CommandInput): TemplateName {
   throw noPort(`--component and --template ${named} ask for two things.`);
 }
 
-function askedPort(port: string | undefined): Role | undefined {
-  if (port === undefined || Object.hasOwn(contractIds, port)) return port as Role | undefined;
-  const ports = Object.keys(contractIds);
+const ports: readonly string[] = Object.keys(contractIds).filter((port) => port !== 'state-store');
+
+function askedPort(port: string | undefined): SkeletonRole | undefined {
+  if (port === undefined || ports.includes(port)) return port as SkeletonRole | undefined;
+  if (port === 'state-store') throw noPort('The state store comes with its session, in one database: make an agentfs-adapter.');
   const near = nearestName(port, ports);
   throw noPort(`${JSON.stringify(port.slice(0, 64))} is no port.${near === undefined ? '' : ` Did you mean ${near}?`}`);
 }
@@ -45,7 +48,7 @@ function noPort(message: string): FpfError {
   return new FpfError({
     code: 'usage.bad-option',
     message: `cli: ${message}`,
-    hint: `Write --component PORT, with one of ${Object.keys(contractIds).join(', ')}.`,
+    hint: `Write --component PORT, with one of ${ports.join(', ')}.`,
   });
 }
 

@@ -9,15 +9,15 @@ import { writeProject } from './write-project.ts';
 export const lockName = 'fpf.lock.json';
 
 /** What `initProject` writes. A component has nothing to pin before it is written. */
-export function pathsOf(plan: InitPlan): readonly string[] {
-  const paths = projectFiles(plan).map(({ path }) => path);
+export async function pathsOf(plan: InitPlan): Promise<readonly string[]> {
+  const paths = (await projectFiles(plan)).map(({ path }) => path);
   return plan.template === 'component' ? paths : [...paths, lockName].sort();
 }
 
 /** A project that works: its files, and a lock that is computed as `fpf lock` does it. */
 export async function initProject(plan: InitPlan, input: CommandInput, signal: AbortSignal): Promise<void> {
   const pin = plan.template === 'component' ? async (): Promise<void> => undefined : (staged: string) => lockStaged(staged, input);
-  await writeProject(plan.dir, projectFiles(plan), pin, signal);
+  await writeProject(plan.dir, await projectFiles(plan), pin, signal);
 }
 
 /** The rehearsal model is pinned, whatever this machine has: the project's tests are to pass everywhere at once. */

@@ -1,4 +1,4 @@
-import { type ComponentPin, contractIds, FpfError, type Host, type JsonObject, type ModelProvider } from '@fpf/contracts';
+import { type ComponentPin, contractIds, FpfError, type Host, type JsonObject, type ModelProvider, neededContract } from '@fpf/contracts';
 import { ownVersion } from '../installed.ts';
 import type { Project } from '../project.ts';
 import { makeResolved, resolveUse } from '../resolve-components.ts';
@@ -14,7 +14,6 @@ export type ResolvedProvider = {
   readonly remake?: (host: Host, more: JsonObject) => ModelProvider;
 };
 
-const contract = contractIds['model-provider'];
 const rehearsalPackage = '@fpf/rehearsal-model';
 
 /** A package of somebody else is a program: it is held to what every component is held to. */
@@ -22,7 +21,7 @@ export async function resolveProvider(project: Project, choice: ModelChoice): Pr
   if (choice.use) return fromPackage(project, choice, choice.use);
   const own: ResolvedProvider = { make: (host) => makeProvider(choice, host) };
   if (choice.provider !== 'rehearsal') return own;
-  return { ...own, pin: { package: rehearsalPackage, version: ownVersion(rehearsalPackage), contract } };
+  return { ...own, pin: { package: rehearsalPackage, version: ownVersion(rehearsalPackage), contract: contractIds['model-provider'] } };
 }
 
 async function fromPackage(project: Project, choice: ModelChoice, use: NonNullable<ModelChoice['use']>): Promise<ResolvedProvider> {
@@ -32,7 +31,7 @@ async function fromPackage(project: Project, choice: ModelChoice, use: NonNullab
       'Call it something else under model.provider.',
     );
   const options = { ...choice.options, name: choice.name };
-  const wanted = { port: 'model-provider', contract, at: 'model' } as const;
+  const wanted = { port: 'model-provider', contract: neededContract('model-provider'), at: 'model' } as const;
   const resolved = await resolveUse(project, wanted, { use: use.package, version: use.version, options });
   const remake = (host: Host, more: JsonObject): ModelProvider => makeResolved(resolved, host, more) as ModelProvider;
   return { pin: resolved.pin, remake, make: async (host) => assertNamed(remake(host, {}), choice, use.package) };

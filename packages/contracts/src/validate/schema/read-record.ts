@@ -1,52 +1,46 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { FpfError } from '../../errors/fpf-error.ts';
+import { type RecordConverter, recordConverters, recordSteps } from '../../evolve/record-converter.ts';
+import type { JsonObject } from '../../schema/json.ts';
 import { parseSchemaId } from '../../schema/schema-id.ts';
-import { quote } from '../json/quote.ts';
 import { assertValid } from './check.ts';
+import { type SaidVersion, saidVersion } from './record-version.ts';
 
 /**
- * Takes a stored record, or refuses it. A record that says which version it is (`schema`, `$schema`, `v`,
- * `lockfileVersion`) is asked that first: an unknown major is `schema.unknown-major`, which says to use a newer stack,
- * and not a list of fields that do not fit.
+ * Takes a stored record, or refuses it. A record is asked first which version it is of. An older one is held to its own schema and
+ * converted, one major at a time; one that nothing here converts is `schema.unknown-major`, and not a list of fields that do not fit.
  */
-export function readRecord<S extends TSchema>(schema: S, value: unknown, what = 'the record'): Static<S> {
-  refuseOtherMajor(schema, value, what);
-  assertValid(schema, value, what);
-  return value;
+export function readRecord<S extends TSchema>(
+  schema: S,
+  value: unknown,
+  what = 'the record',
+  converters: readonly RecordConverter[] = recordConverters,
+): Static<S> {
+  const current = asCurrent(schema, value, what, converters);
+  assertValid(schema, current, what);
+  return current;
 }
 
-function refuseOtherMajor(schema: TSchema, value: unknown, what: string): void {
+function asCurrent(schema: TSchema, value: unknown, what: string, converters: readonly RecordConverter[]): unknown {
   const known = parseSchemaId(schema.$id ?? '');
-  if (!known || typeof value !== 'object' || value === null) return;
-  for (const mark of ['schema', '$schema']) {
-    const said = own(value, mark);
-    const id = typeof said === 'string' ? parseSchemaId(said) : undefined;
-    if (id && id.kind === known.kind && id.major !== known.major) throw unknownMajor(what, quote(said as string), schema.$id as string);
-  }
-  for (const mark of ['v', 'lockfileVersion']) {
-    const said = own(value, mark);
-    const wanted = variantsOf(schema)
-      .map((variant) => variant.properties?.[mark]?.const)
-      .find((version) => version !== undefined);
-    if (typeof wanted === 'number' && typeof said === 'number' && said !== wanted)
-      throw unknownMajor(what, `${mark} ${said}`, `${mark} ${wanted}`);
-  }
+  const said = saidVersion(schema, value);
+  if (!known || !said || said.major === known.major) return value;
+  if (said.major > known.major) throw unknownMajor(what, said, byNewer);
+  const steps = recordSteps(known.kind, said.major, known.major, converters);
+  if (!steps) throw unknownMajor(what, said, byOlder);
+  return steps.reduce((record, { from, convert }) => {
+    assertValid(from, record, what);
+    return convert(record as JsonObject);
+  }, value);
 }
 
-type Variant = { readonly properties?: Readonly<Record<string, { readonly const?: unknown }>> };
+const byNewer = 'A newer fpf wrote it: read it with that one, or with a later one. Nothing was guessed from it.';
+const byOlder = 'An older fpf wrote it, and nothing here converts it: read it with the fpf that wrote it. Nothing was guessed from it.';
 
-function variantsOf(schema: TSchema): readonly Variant[] {
-  return (schema.anyOf ?? [schema]) as readonly Variant[];
-}
-
-function own(value: object, key: string): unknown {
-  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-}
-
-function unknownMajor(what: string, found: string, known: string): FpfError {
+function unknownMajor(what: string, { words, known }: SaidVersion, hint: string): FpfError {
   return new FpfError({
     code: 'schema.unknown-major',
-    message: `${what} is of version ${found}, and this stack reads ${known}`,
-    hint: 'Use a version of the stack that reads it; nothing was guessed from it.',
+    message: `${what} is of version ${words}, and this stack reads ${known}`,
+    hint,
   });
 }

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { portSkeleton, type SkeletonRole } from '@fpf/contract-tests';
+import { renderTemplate, type RenderedFile, type Words } from '@fpf/skill-registry';
+import { ownVersion } from '../installed.ts';
+
+/** The version that a new package begins with; its own config pins it. */
+const first = '0.1.0';
+
+/** A component package behind a port, in plain JavaScript: each member says that it is not written yet, and the port's cases wait with it. */
+export function componentFiles(templates: string, role: SkeletonRole, project: Words & { readonly name: string }): readonly RenderedFile[] {
+  const { type, members, options, config, fixture } = portSkeleton(role);
+  const schema = { $schema: './node_modules/@fpf/contracts/config.schema.json' };
+  const words = {
+    ...project,
+    role,
+    type,
+    members,
+    options,
+    contractTests: ownVersion('@fpf/contract-tests'),
+    config: JSON.stringify({ ...schema, ...config({ use: project.name, version: first }) }, null, 2),
+    packageVersion: first,
+    fixtureImport: fixture ? "import * as fixture from '../src/contract-fixture.js';\n" : '',
+    fixtureArgument: fixture ? ', fixture' : '',
+    fixtureExport: fixture ? '\n    "./contract-fixture": "./src/contract-fixture.js",' : '',
+    fixtureRow: fixture ? '| `src/contract-fixture.js` | what the cases of the port can ask it |\n' : '',
+  };
+  const own = join(templates, 'component-of', role);
+  return [join(templates, 'component'), own].filter((dir) => existsSync(dir)).flatMap((dir) => renderTemplate(dir, words));
+}

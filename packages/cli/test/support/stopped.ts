@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { baseEnv, fpf, json, mainFile, type Ran, scratch } from './fpf.ts';
+
+const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly { readonly name: string; readonly status: string }[];
+export const noSandbox = lines.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
+
+export type Stop = {
+  /** What it says when it has come to the stage; or a program of its tool, which has begun and ended when it has. */
+  readonly when: RegExp | { readonly ended: string };
+  readonly signal: NodeJS.Signals;
+  readonly times?: number;
+  readonly host?: string;
+  readonly model: string;
+  readonly args?: readonly string[];
+};
+
+/** A run that is told to stop once it has come to a stage. */
+export async function stopped(cwd: string, { when, signal, times = 1, host = '127.0.0.1:1', model, args = [] }: Stop): Promise<Ran> {
+  const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8', OLLAMA_HOST: host };
+  const words = ['run', 'Write something slowly', '--model', model, ...args];
+  const child = spawn(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...words], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  after(() => child.kill('SIGKILL'));
+  let [stdout, stderr, told] = ['', '', 0];
+  const tell = (): void => {
+    if (told > 0) return;
+    told = 1;
+    child.kill(signal);
+  };
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+    if (when instanceof RegExp && when.test(stderr)) tell();
+    // Twice is once more after a while: what a terminal and a launcher send together is one press.
+    if (told === 1 && times === 2 && stderr.includes('once more ends it at once')) {
+      told = 2;
+      void setTimeout(450).then(() => child.kill(signal));
+    }
+  });
+  if (!(when instanceof RegExp)) void ended(when.ended, cwd).then(tell);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, stdout, stderr };
+}
+
+/** Processes that still work in a folder, or were started for it. */
+export function livingIn(folder: string): readonly string[] {
+  return processes((name) => `${read(name, 'cmdline')}\n${read(name, 'environ')}`.includes(folder));
+}
+
+/** A program of the tool was there, and is there no more. */
+async function ended(program: string, cwd: string): Promise<void> {
+  // What starts the program and waits for it names the folder too.
+  const names = (line: string): boolean => line.includes(program) && line.includes(cwd);
+  const runs = (): boolean => processes((pid) => names(read(pid, 'cmdline'))).length > 0;
+  const until = Date.now() + 60_000;
+  for (const wanted of [true, false]) while (runs() !== wanted && Date.now() < until) await setTimeout(3);
+}
+
+function processes(fits: (pid: string) => boolean): readonly string[] {
+  return readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && Number(name) !== process.pid && fits(name));
+}
+
+function read(pid: string, what: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,34 @@
+import { asOneVerdict, type JournalDraft } from '@fpf/contracts';
+import type { DecidedCall } from '../call.ts';
+import type { RunContext } from '../context.ts';
+import { decisionKey, decisionPayload } from '../refuse.ts';
+import { readOnly } from './read-only.ts';
+
+/**
+ * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since nothing lies between
+ * them, and on the disk before anything is done.
+ */
+export async function recordBegun(context: RunContext, call: DecidedCall): Promise<void> {
+  await context.journal.recordAll([decided(context, call), intended(context, call)]);
+}
+
+function decided(context: RunContext, call: DecidedCall): JournalDraft {
+  const { reasons } = asOneVerdict(call.judgement);
+  const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
+  return context.journal.draft('guard-decision', decisionKey(context, call.seq), payload);
+}
+
+/** A call that is begun again has an intent for each time. */
+function intended({ journal, attempt }: RunContext, call: DecidedCall): JournalDraft {
+  const { tool, seq, decision } = call;
+  const again = journal.recall.lastOf('tool-intent', seq) !== undefined;
+  return journal.draft('tool-intent', again ? `intent/${seq}/${attempt}` : `intent/${seq}`, {
+    call_id: call.id,
+    seq,
+    tool: tool.name,
+    args: call.args,
+    effect: tool.effect ?? 'once',
+    reduced: decision === 'degrade',
+    read_only: readOnly(call),
+  });
+}
