@@ -2,7 +2,7 @@ import { Then } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSession } from '../support/agentfs.ts';
+import { listSession } from '../support/agentfs/list-session.ts';
 import type { StackWorld } from '../support/world.ts';
 
 Then('the AgentFS tool log should list {string}', function tools(this: StackWorld, name: string) {

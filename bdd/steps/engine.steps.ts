@@ -6,6 +6,7 @@ import type { StackWorld } from '../support/world.ts';
 Given(/^the project trusts a guard engine of somebody else that (.+)$/, function trusts(this: StackWorld, does: string) {
   const program = engines[does];
   if (program === undefined) throw new Error(`no engine here ${does}`);
+  this.ownProcess = true;
   installEngine(this.host, program);
   this.editConfig((config) => ({ ...config, components: { 'guard-engine': { ...othersEngine } } }));
   const ran = this.fpf('trust', '.');

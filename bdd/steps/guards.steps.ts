@@ -39,6 +39,7 @@ Given("the project's policy is:", function policy(this: StackWorld, json: string
 });
 
 Given('the project trusts a resolver of somebody else for questions about the moon', function trusts(this: StackWorld) {
+  this.ownProcess = true;
   installMoon(this.host);
   this.editConfig((config) => ({ ...config, guards: { resolvers: [{ ...moon }] } }));
   const ran = this.fpf('trust', '.');

@@ -23,6 +23,7 @@ export const engines: Readonly<Record<string, string>> = {
   'lets it through': 'return pass;',
   throws: "throw new Error('the engine is broken');",
   'answers "yes"': "return { ...pass, decision: 'yes' };",
+  'never answers': 'return new Promise(() => undefined);',
   'answers nothing': 'return undefined;',
   'stops without a reason': "return { ...pass, decision: 'abstain' };",
 };

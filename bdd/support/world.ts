@@ -1,9 +1,10 @@
 import type { ConfigFile, RunTrace } from '@fpf/contracts';
-import { FpfWorld, type Ran, registerSteps } from '@fpf/cucumber';
+import { fpfProgram, FpfWorld, type Ran, registerSteps } from '@fpf/cucumber';
 import type { FaultUse } from '@fpf/ollama-double';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { answering } from './model/hooks.ts';
+import { runWarm, startAlways } from './warm/command-line.ts';
 import { scriptOf } from './model/script-of.ts';
 
 /** What the scenarios of this repository know beside what any project's do. */
@@ -22,6 +23,17 @@ export class StackWorld extends FpfWorld {
   configAsItStands = false;
   /** What is wrong with the answer as the model's server sends it. */
   fault: FaultUse | undefined;
+  /** Under the name of the pinned model. */
+  otherModel = false;
+
+  /** Programs of somebody else are loaded into a process that ends with the command. */
+  ownProcess = false;
+
+  /** The command line is loaded once for many scenarios, unless this one needs a process that is its own. */
+  protected override run(file: string, args: readonly string[]): Ran {
+    if (file !== fpfProgram() || this.ownProcess || startAlways) return super.run(file, args);
+    return runWarm(args, this.place);
+  }
 
   override get place(): FpfWorld['place'] {
     return { ...super.place, env: answering().env };
@@ -34,7 +46,7 @@ export class StackWorld extends FpfWorld {
 
   override tellModel(): void {
     this.nameModel();
-    answering().tell?.(scriptOf(this.said, this.fault));
+    answering().tell?.(scriptOf(this.said, this));
   }
 
   override takeTurns(turns: FpfWorld['turns']): void {

@@ -33,3 +33,16 @@ Feature: A guard engine of somebody else
       | answers "yes"          |
       | answers nothing        |
       | stops without a reason |
+
+  @B3-7 @I3
+  Scenario: An engine that never answers has abstained when the time of the run is over
+    Given the budget of the project has 4000 wall_ms
+    And the project trusts a guard engine of somebody else that never answers
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool          | decision | reason       |
+      | careful_touch | abstain  | guard.failed |
+    And the explanation should mention "no answer before the time of the run was over"
+    And no tool should have been executed
+    And every stop should have an audit entry that says why

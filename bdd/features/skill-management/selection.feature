@@ -1,4 +1,4 @@
-@every-skill
+@every-skill @any-model
 Feature: Discovery and selection
   Only the necessary capabilities are exposed to the model (behaviour 1.1).
 

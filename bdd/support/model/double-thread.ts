@@ -1,23 +1,18 @@
 import { startOllamaDouble, type Script } from '@fpf/ollama-double';
-import { type MessagePort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { type Begun, serve } from '../beside/thread.ts';
 
 // The server of the double, in a thread of its own: a step waits for the command line without answering anybody meanwhile.
-const { port, done } = workerData as { readonly port: MessagePort; readonly done: Int32Array };
-
 const double = await startOllamaDouble();
 
-function answer(message: object): void {
-  port.postMessage(message);
-  Atomics.store(done, 0, 1);
-  Atomics.notify(done, 0);
+/** Where it is, when it says what it is told. */
+async function told(script: object): Promise<object> {
+  try {
+    double.tell(script satisfies Script);
+    return { url: double.url };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
 }
 
-port.on('message', (script: Script) => {
-  try {
-    double.tell(script);
-    answer({});
-  } catch (error) {
-    answer({ error: (error as Error).message });
-  }
-});
-answer({ url: double.url });
+serve(workerData as Begun, told, () => double.close());

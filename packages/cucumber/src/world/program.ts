@@ -44,7 +44,7 @@ export function startProgram(file: string, args: readonly string[], where: Where
 const nodeOptions: readonly string[] = [...(fromSources ? ['--conditions=@fpf/source'] : []), '--disable-warning=ExperimentalWarning'];
 
 /** What Node compiles is kept, since the next scenario starts the same. */
-function surroundings({ cwd, home, env: own }: Where): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+export function surroundings({ cwd, home, env: own }: Where): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,

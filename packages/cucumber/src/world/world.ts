@@ -33,18 +33,19 @@ export class FpfWorld extends World {
 
   /** Runs the command line as a user would, in the workspace. */
   fpf(...args: readonly string[]): Ran {
-    return mayChangeHost(args) ? this.#run(fpfProgram(), args) : this.program(fpfProgram(), ...args);
+    return mayChangeHost(args) ? this.run(fpfProgram(), args) : this.program(fpfProgram(), ...args);
   }
 
   /** Runs a program of the scenario's own, which leaves the workspace as it is. */
   program(file: string, ...args: readonly string[]): Ran {
     const before = treeHash(this.host);
-    const ran = this.#run(file, args);
+    const ran = this.run(file, args);
     if (treeHash(this.host) !== before) this.trespasses.push([file, ...args].join(' '));
     return ran;
   }
 
-  #run(file: string, args: readonly string[]): Ran {
+  /** How a program is run: as a process of its own. Another way of running the command line overrides this. */
+  protected run(file: string, args: readonly string[]): Ran {
     return runProgram(file, args, this.place);
   }
 

@@ -1,5 +1,6 @@
 import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type Stage } from '@fpf/contracts';
 import type { Hook, HookAnswer, HookInput } from './hook.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { isStage, misplaced } from './misplaced.ts';
 
 /** What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said. */
@@ -58,14 +59,6 @@ async function hear(hook: Hook, input: HookInput, signal: AbortSignal): Promise<
     clearTimeout(timer);
     late.abort();
   }
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, refuse) => {
-    const stop = (): void => refuse(signal.reason instanceof Error ? signal.reason : new Error('the run was stopped'));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 }
 
 const members: ReadonlySet<string> = new Set(['deny', 'args', 'note']);

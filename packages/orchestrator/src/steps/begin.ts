@@ -48,7 +48,7 @@ async function confirm(context: RunContext, call: DecidedCall): Promise<Confirme
 async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
   const facts = guardContext(context, call);
-  return askGuards(() => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
+  return askGuards(context, () => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
 }
 
 async function against(context: RunContext, call: DecidedCall, now: GuardVerdict): Promise<readonly Reason[] | undefined> {

@@ -36,12 +36,12 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
 async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const { guards } = context.ports;
   const admitted = deepFreeze(admittedCall(call));
-  const permit = async (facts: GuardContext): Promise<GuardVerdict> => askGuards(() => guards.permit(admitted, facts));
+  const permit = async (facts: GuardContext): Promise<GuardVerdict> => askGuards(context, () => guards.permit(admitted, facts));
   const facts = guardContext(context, call);
   const first = await permit(facts);
   const permission = (await askProgram(context, call, first)) ? await permit(guardContext(context, call)) : first;
   if (permission.decision === 'abstain') return { admitted, permission };
-  return { admitted, permission, guard: await askGuards(() => guards.decide(admitted, facts)) };
+  return { admitted, permission, guard: await askGuards(context, () => guards.decide(admitted, facts)) };
 }
 
 function onlyPlanned({ tool }: Call): Reason {
