@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Finding } from '../boundaries/finding.ts';
 import { readWorkspace, type Member, type Workspace } from '../boundaries/workspace.ts';
 import { changedMajors, contractIdsAtBase, contractIdsNow, type MajorChange } from './contract-majors.ts';
+import { contractDemands } from './contract-demands.ts';
+import { atLeast, type Demand } from './demand.ts';
 import { readChangesets, type Bump, type Planned } from './read-changesets.ts';
 
 export interface ReleaseCheck {
@@ -42,11 +44,23 @@ export function checkRelease(root: string, asked?: string): ReleaseCheck {
       ),
     ...contractsMajor(workspace, planned, bump),
     ...moved.flatMap((change) => portMajor(workspace, change, bump)),
+    ...('missing' in base || !base.released ? [] : contractDemands(root, base).flatMap((demand) => unmet(demand, bump))),
   ];
   return {
     findings,
-    comparedWith: 'missing' in base ? `not compared with a base: ${base.missing}` : `contract ids compared with ${base.ref}`,
+    comparedWith: 'missing' in base ? `not compared with a base: ${base.missing}` : comparedText(base),
   };
+}
+
+function comparedText({ ref, released }: { readonly ref: string; readonly released: boolean }): string {
+  return `${released ? 'contracts' : 'not released yet: contract ids'} compared with ${ref}`;
+}
+
+function unmet({ file, what, least, fix = '' }: Demand, bump: (name: string) => Bump): readonly Finding[] {
+  if (!least) return [refuse(file, what, fix)];
+  const planned = bump(least.name);
+  if (atLeast(planned, least.bump)) return [];
+  return [refuse(file, `${what}, and ${least.name} ${planText(planned)}.`, `Add a changeset with '${least.name}': ${least.bump}.`)];
 }
 
 function contractsMajor(workspace: Workspace, planned: readonly Planned[], bump: (name: string) => Bump): readonly Finding[] {

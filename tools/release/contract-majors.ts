@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const file = 'packages/contracts/src/ports/contract-ids.ts';
+export const idsFile = 'packages/contracts/src/ports/contract-ids.ts';
 
 /** Role → major, read from the text of `contractIds`. */
 export function contractMajors(source: string): ReadonlyMap<string, number> {
@@ -24,15 +24,25 @@ export function changedMajors(base: string, now: string): readonly MajorChange[]
 }
 
 export function contractIdsNow(root: string): string {
-  return readFileSync(join(root, file), 'utf8');
+  return readFileSync(join(root, idsFile), 'utf8');
 }
 
-export type Base = { readonly ref: string; readonly source: string } | { readonly missing: string };
+export interface Known {
+  readonly ref: string;
+  readonly source: string;
+  /** It is what users have, so contracts evolve from there by rule. Before the first release they change in place. */
+  readonly released: boolean;
+  /** A file as it is there; undefined where there is none. */
+  readonly read: (file: string) => string | undefined;
+}
+
+export type Base = Known | { readonly missing: string };
 
 /** The last release of the contracts, where there is one; else where this branch left main. */
 export function contractIdsAtBase(root: string, asked: string | undefined): Base {
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  const whole = (...args: readonly string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'pipe'] });
+  const git = (...args: readonly string[]): string => whole(...args).trim();
   const attempt = (work: () => string): string | undefined => {
     try {
       return work() || undefined;
@@ -45,12 +55,10 @@ export function contractIdsAtBase(root: string, asked: string | undefined): Base
     const base = git('merge-base', 'HEAD', branch);
     return base === git('rev-parse', 'HEAD') ? git('rev-parse', 'HEAD~1') : base;
   };
-  const ref =
-    asked ??
-    attempt(() => git('describe', '--tags', '--abbrev=0', '--match', '@fpf/contracts@*')) ??
-    attempt(() => before('origin/main')) ??
-    attempt(() => before('main'));
+  const release = asked ?? attempt(() => git('describe', '--tags', '--abbrev=0', '--match', '@fpf/contracts@*'));
+  const ref = release ?? attempt(() => before('origin/main')) ?? attempt(() => before('main'));
   if (ref === undefined) return { missing: 'there is no git history to compare with' };
-  const source = attempt(() => git('show', `${ref}:${file}`));
-  return source === undefined ? { missing: `${file} does not exist at ${ref}` } : { ref, source };
+  const read = (file: string): string | undefined => attempt(() => whole('show', `${ref}:${file}`));
+  const source = read(idsFile);
+  return source === undefined ? { missing: `${idsFile} does not exist at ${ref}` } : { ref, source, released: release !== undefined, read };
 }

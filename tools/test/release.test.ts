@@ -9,10 +9,12 @@ import { root, TreeCopy } from './support/copy-tree.ts';
 
 const planted = '.changeset/planted.md';
 const ids = 'packages/contracts/src/ports/contract-ids.ts';
+const shapes = 'packages/contracts/api/shapes.txt';
 
 let tree: TreeCopy;
 let components: readonly string[];
 let idsText: string;
+let shapesText: string;
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: tree.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const plan = (lines: Readonly<Record<string, string>>): void =>
@@ -33,6 +35,7 @@ before(() => {
   idsText = readFileSync(join(tree.path, ids), 'utf8');
   tree.write(ids, idsText.replace("'model-gateway'", "planted: 'fpf:planted/1.0',\n  'model-gateway'"));
   idsText = readFileSync(join(tree.path, ids), 'utf8');
+  shapesText = readFileSync(join(tree.path, shapes), 'utf8');
   git('init', '--quiet', '--initial-branch=main');
   // Only what changesets itself needs: a copy must not reach this repository's own node_modules.
   tree.link('node_modules/@changesets');
@@ -69,14 +72,20 @@ test("a major of one port's id demands a major of its providers, and a release o
   assert.deepEqual(messages(), [
     'The contract fpf:planted went from 1 to 2, and @fpf/contracts is in no changeset.',
     'The contract fpf:planted went from 1 to 2, and @fpf/guards, which provides it, is in no changeset.',
+    'No converter leads from fpf:planted/1 to fpf:planted/2.',
   ]);
+  tree.write(shapes, shapesText.replace('converters\n', 'converters\n  fpf:planted/1 -> fpf:planted/2\n'));
   plan({ '@fpf/contracts': 'minor', '@fpf/guards': 'minor' });
   assert.deepEqual(messages(), ['The contract fpf:planted went from 1 to 2, and @fpf/guards, which provides it, only minor.']);
   plan({ '@fpf/contracts': 'minor', '@fpf/guards': 'major' });
   assert.deepEqual(messages(), []);
+  tree.write(shapes, shapesText);
   tree.write(ids, idsText.replace('fpf:planted/1.0', 'fpf:planted/1.1'));
   rmSync(join(tree.path, planted));
-  assert.deepEqual(messages(), [], 'a minor of an id breaks nobody');
+  assert.deepEqual(messages(), ['fpf:planted went to 1.1, and @fpf/contracts is in no changeset.'], 'a minor of an id breaks no component');
+  plan({ '@fpf/contracts': 'minor' });
+  assert.deepEqual(messages(), []);
+  rmSync(join(tree.path, planted));
   tree.write(ids, idsText);
 });
 
@@ -84,9 +93,9 @@ test('the base is the last release of the contracts, where there is one', () => 
   // On main itself the last commit is compared with the one before it, and never with itself.
   assert.match(checkRelease(tree.path).comparedWith, /^not compared with a base: there is no git history/);
   git('-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--no-gpg-sign', '--allow-empty', '-m', 'next');
-  assert.equal(checkRelease(tree.path).comparedWith, `contract ids compared with ${git('rev-parse', 'HEAD~1').trim()}`);
+  assert.equal(checkRelease(tree.path).comparedWith, `not released yet: contract ids compared with ${git('rev-parse', 'HEAD~1').trim()}`);
   git('tag', '@fpf/contracts@1.0.0');
-  assert.equal(checkRelease(tree.path).comparedWith, 'contract ids compared with @fpf/contracts@1.0.0');
+  assert.equal(checkRelease(tree.path).comparedWith, 'contracts compared with @fpf/contracts@1.0.0');
   assert.match(checkRelease(tree.path, 'nowhere').comparedWith, /^not compared with a base: .* does not exist at nowhere$/);
 });
 

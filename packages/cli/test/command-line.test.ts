@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { commands } from '../src/command/commands.ts';
-import { completionScript } from '../src/command/completion-script.ts';
+import { completionScript } from '../src/command/completion/completion-script.ts';
 import { Envelope } from '../src/output/envelope-schema.ts';
 import { fpf, json, scratch } from './support/fpf.ts';
 
@@ -142,7 +142,7 @@ test('completion scripts are sound: bash reads them, and they know the commands'
   for (const folder of ['sessions', 'runs/019f-run']) mkdirSync(join(project, '.fpf', folder), { recursive: true });
   for (const name of ['019e-one.db', '019e-one.db-wal', '019f-two.db']) writeFileSync(join(project, '.fpf/sessions', name), '');
   assert.equal(completeIn(scratch(), 'fpf', 'session', 'diff', ''), '', 'no session, no names');
-  assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run');
+  assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run last');
   assert.equal(completeIn(project, 'fpf', 'session', 'diff', '019e'), '019e-one');
   assert.equal(completeIn(project, 'fpf', 'verify', '--session', '019f-t'), '019f-two');
   assert.equal(complete('fpf', 'skills', 'validate', '--profile', ''), 'lenient strict fpf');

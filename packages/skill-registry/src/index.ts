@@ -29,6 +29,7 @@ export { permittedTools } from './profile/tools-file.ts';
 export { type UnreadableSkill } from './index/skill-index.ts';
 export { type CheckedPack, type CheckedSkill, checkPack } from './pack/check-pack.ts';
 export { type FetchedPack, fetchPack } from './pack/fetch-pack.ts';
+export { permissionsOf } from './pack/permissions.ts';
 export { carriedFiles, isCarried, type Pack } from './pack/pack.ts';
 export { type NewSkill, newSkill, renderSkill, type RenderedSkill } from './pack/new-skill.ts';
 export { type RenderedFile, renderTemplate, type Words, writeRendered } from './pack/render-template.ts';

@@ -1,4 +1,4 @@
-// node --conditions=@fpf/source packages/skill-registry/tools/background-words.ts SOURCE... > packages/skill-registry/data/background-words.txt
+// node --conditions=@fpf/source packages/skill-registry/tools/background-words.ts SOURCE... > packages/skill-registry/tools/known-words/background-words.txt
 // Makes the table that search weighs words by, out of public texts. A word is as ordinary as it is in the source where it is
 // commonest. The texts themselves are not kept.
 import { isPlainStem, readPublicTexts } from './public-texts.ts';

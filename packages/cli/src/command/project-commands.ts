@@ -1,5 +1,5 @@
 import type { CommandSpec } from './descriptor.ts';
-import { modelOptions, projectOptions } from './shared-options.ts';
+import { modelOptions, projectOptions, runArgument } from './shared-options.ts';
 import { waiveOptions } from './skill-pack-commands.ts';
 
 export const projectCommands: readonly CommandSpec[] = [
@@ -14,9 +14,31 @@ export const projectCommands: readonly CommandSpec[] = [
     load: async () => (await import('../commands/lock.ts')).lock,
   },
   {
+    name: 'update',
+    summary: 'show what newer components, skills and weights would change, then write the lock',
+    details:
+      'Nothing is fetched: install a newer package with npm, pull a newer model with fpf model pull, and ask the source of a pack with\nfpf skills update. What gets more rights or less of a guard than was pinned is said first.',
+    args: [{ name: 'item', description: 'model, a port or its package, a skill or a pack; all when left out', required: false }],
+    options: [
+      ...projectOptions,
+      ...modelOptions,
+      { flags: '--dry-run', description: 'show everything, change nothing' },
+      { flags: '-y, --yes', description: 'do not ask' },
+      ...waiveOptions,
+    ],
+    examples: [
+      { command: 'fpf update --dry-run', note: 'what moved since the lock was written, and what it may do more' },
+      { command: 'fpf update guard-engine', note: 'this pin alone; config and lock follow the installed version' },
+      { command: 'fpf update model --yes', note: 'the digest that the server has now' },
+    ],
+    exitCodes: [0, 2, 69, 129, 130, 143],
+    json: 'document',
+    load: async () => (await import('../commands/update.ts')).update,
+  },
+  {
     name: 'verify',
     summary: 'is everything what the lock pins; or is a bundle, or a session, what was written',
-    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false, names: 'session' }],
+    args: [{ ...runArgument, required: false, description: `${runArgument.description}; the lock when left out` }],
     options: [
       { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
       { flags: '--key <file>', description: 'of a run: it has to be signed with this Ed25519 key (its public half is enough)' },

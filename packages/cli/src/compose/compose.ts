@@ -57,8 +57,11 @@ export type Composition = {
 export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 
 /** Each package looked up, held to its pin and loaded; the model chosen. */
-export async function resolveStack(input: CommandInput, asking: Asking = 'as-run'): Promise<Resolution> {
-  const project = openProject(input);
+export async function resolveStack(
+  input: CommandInput,
+  asking: Asking = 'as-run',
+  project: Project = openProject(input),
+): Promise<Resolution> {
   assertContextRoom(project);
   const frozen = frozenLock(project, input);
   const { model, provider } = await decideModel(project, input, frozen ? 'as-locked' : asking);
@@ -77,8 +80,8 @@ export async function resolveStack(input: CommandInput, asking: Asking = 'as-run
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run'): Promise<Composition> {
-  const resolution = await resolveStack(input, asking);
+export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project): Promise<Composition> {
+  const resolution = await resolveStack(input, asking, opened);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = hostOf(input, { memory, config: project.config });

@@ -8,7 +8,12 @@ export async function confirm(
   input: CommandInput,
   preview: string,
   question: string,
-  code: 'pack.not-confirmed' | 'session.not-confirmed' | 'model.not-confirmed' | 'init.not-confirmed' = 'pack.not-confirmed',
+  code:
+    | 'pack.not-confirmed'
+    | 'session.not-confirmed'
+    | 'model.not-confirmed'
+    | 'init.not-confirmed'
+    | 'pin.not-confirmed' = 'pack.not-confirmed',
 ): Promise<void> {
   if (flag(input, 'yes')) return;
   if (!input.json) input.terminal.fail(preview);

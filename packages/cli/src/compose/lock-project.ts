@@ -4,13 +4,14 @@ import type { CommandInput } from '../command/descriptor.ts';
 import { compose, type Composition } from './compose.ts';
 import { findDrift, type Drift } from './drift.ts';
 import { writeLock } from './lock-file.ts';
-import { makeLock } from './make-lock.ts';
+import { type LockOptions, makeLock } from './make-lock.ts';
 import type { Asking } from './model/decide-model.ts';
 import { spokenModel } from './model/model-name.ts';
 import { mayStepIn } from './model/model-story.ts';
 import { packDrift, repinPacks } from './pack-drift.ts';
-import { openProject } from './project.ts';
-import { refuseUnwaived, scanProject } from './scan-gate.ts';
+import { openProject, type Project } from './project.ts';
+import { scanProject, unwaivedError } from './scan-gate.ts';
+import { keepLocked } from './update/keep-locked.ts';
 import { askedWaivers, mergeWaivers } from './waive.ts';
 
 export type LockedProject = { readonly project: Composition['project']; readonly lock: LockFile; readonly dropped: readonly Waiver[] };
@@ -19,21 +20,38 @@ export type LockedProject = { readonly project: Composition['project']; readonly
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
   openProject(input, 'refuse');
   const composition = await unfrozen(input, 'as-run');
-  const { project, ports } = composition;
   refuseReplacing(composition);
+  const { lock, dropped, refused } = await planLock(composition, input, 'fpf lock');
+  if (refused) throw refused;
+  writeLock(composition.project.lockFile, lock);
+  await keepLocked(input, composition, lock);
+  return { project: composition.project, lock, dropped };
+}
+
+type PlannedLock = Omit<LockedProject, 'project'> & {
+  /** What the scanner found in it and nobody has looked at: then it is not to be written. */
+  readonly refused: FpfError | undefined;
+};
+
+/** The lock of what would run now. Nothing is written. */
+export async function planLock(
+  composition: Composition,
+  input: CommandInput,
+  command: string,
+  options: LockOptions = {},
+): Promise<PlannedLock> {
+  const { project, ports } = composition;
   const manifests = await ports.registry.list();
   const known = project.lock?.waivers ?? [];
   const waivers = mergeWaivers(known, askedWaivers(input, scanProject(manifests, known, project).findings));
   const { unwaived, dead } = scanProject(manifests, waivers, project);
-  refuseUnwaived(unwaived, 'fpf lock');
-  const { waivers: _, ...made } = await makeLock(composition).catch((error: unknown) => {
+  const { waivers: _, ...made } = await makeLock(composition, options).catch((error: unknown) => {
     throw withOtherModel(error, composition);
   });
   const live = waivers.filter((waiver) => !dead.includes(waiver));
   const packs = made.packs && repinPacks(made.packs, dirname(project.lockFile));
   const lock: LockFile = { ...made, ...(packs && { packs }), ...(live.length > 0 && { waivers: live }) };
-  writeLock(project.lockFile, lock);
-  return { project, lock, dropped: dead };
+  return { lock, dropped: dead, refused: unwaivedError(unwaived, command) };
 }
 
 export type Verified = { readonly project: Composition['project']; readonly drift: readonly Drift[]; readonly dead: readonly Waiver[] };
@@ -46,8 +64,9 @@ export async function verifyProject(input: CommandInput, lock: LockFile): Promis
   return { project: composition.project, drift, dead };
 }
 
-function unfrozen(input: CommandInput, asking: Asking): Promise<Composition> {
-  return compose({ ...input, options: { ...input.options, frozen: false } }, asking);
+/** Composed as it would run if nothing were pinned. */
+export function unfrozen(input: CommandInput, asking: Asking, project?: Project): Promise<Composition> {
+  return compose({ ...input, options: { ...input.options, frozen: false } }, asking, project);
 }
 
 /** Nobody stands in unasked; who wants that is told how to say it. */
@@ -58,7 +77,7 @@ function withOtherModel(error: unknown, { model }: Composition): unknown {
 }
 
 /** A model that is away for a moment loses its pin to nobody: that would be a fallback that outlives its reason. */
-function refuseReplacing({ project: { lock, lockFile }, model }: Composition): void {
+export function refuseReplacing({ project: { lock, lockFile }, model }: Composition): void {
   if (!model.inPlaceOf || !lock || lock.model.provider === model.provider) return;
   throw new FpfError({
     code: 'model.unreachable',

@@ -7,11 +7,16 @@ const kept: ReadonlySet<string> = new Set(['.fpf', '.git', 'fpf.lock.json']);
 
 /** What a component is, as bytes: every file of its folder but its own dependencies. A version alone says nothing about them. */
 export function packageHash(dir: string): string {
+  return `sha256-${sha256(`fpf-package/1\n${packageLines(dir).join('')}`)}`;
+}
+
+/** A line for each file: its path, and its digest or where a link leads. */
+export function packageLines(dir: string): readonly string[] {
   const lines: string[] = [];
   // What was installed is nobody's project: each byte of it counts.
   const installed = dir.split(sep).includes('node_modules');
   walk(dir, '', lines, installed ? new Set() : kept);
-  return `sha256-${sha256(`fpf-package/1\n${lines.sort().join('')}`)}`;
+  return lines.sort();
 }
 
 function walk(root: string, below: string, lines: string[], left: ReadonlySet<string>): void {

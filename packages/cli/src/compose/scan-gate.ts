@@ -32,12 +32,6 @@ export function packScans({ lock, lockFile }: Locked): readonly { readonly dir: 
   });
 }
 
-/** Nothing is pinned that nobody has looked at. */
-export function refuseUnwaived(unwaived: readonly ScanFinding[], command: string): void {
-  const refused = unwaivedError(unwaived, command);
-  if (refused) throw refused;
-}
-
 /** Every finding that nobody has waived, errors first, and the command that says that somebody has looked at the others. */
 export function unwaivedError(unwaived: readonly ScanFinding[], command: string): FpfError | undefined {
   if (unwaived.length === 0) return undefined;

@@ -65,6 +65,7 @@ export const projectCodes = {
     text: 'fpf.lock.json does not fit its schema.',
     next: 'Bring it back from version control, or remove it and run `fpf lock`.',
   },
+  'pin.not-confirmed': { text: 'Nobody said yes, so no pin was moved.', next: 'Look at it with --dry-run, then give --yes.' },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',

@@ -6,6 +6,7 @@
  * not available (69) are the same in both.
  */
 const exitAreas = [
+  ['pin.not-confirmed', 2],
   ['pin.', 5],
   ['skill.hash', 5],
   ['skill.not-locked', 5],
@@ -41,6 +42,7 @@ const exitAreas = [
   ['pack.integrity', 5],
   ['pack.', 2],
   ['run.not-resumable', 2],
+  ['run.ambiguous', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
   ['run.not-replayable', 2],

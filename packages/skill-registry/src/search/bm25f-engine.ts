@@ -26,19 +26,22 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     }
   }
   const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()), family: wordFamily(postings.keys()) };
-  const subjects = documents.map((text) =>
-    subjectOf(
-      wordsIn(text).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) })),
-      vocabulary,
-    ),
-  );
+  const subjects = new Map<number, Float64Array>();
+  // Only of what a word touches.
+  const subjectIn = (document: number): Float64Array => {
+    const before = subjects.get(document);
+    if (before) return before;
+    const words = wordsIn(documents[document] ?? none).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
+    const subject = subjectOf(words, vocabulary);
+    subjects.set(document, subject);
+    return subject;
+  };
   const search = (terms: readonly AskedTerm[]): readonly Hit[] => {
     const said = terms.filter(({ hint, compound }) => !hint && !compound);
     const subject = subjectOf(said, vocabulary);
-    const none = new Float64Array(0);
     return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => ({
       ...hit,
-      kinship: kinshipOf(subject, subjects[hit.document] ?? none),
+      kinship: kinshipOf(subject, subjectIn(hit.document)),
     }));
   };
   return Object.freeze({
@@ -53,6 +56,8 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     },
   });
 }
+
+const none: SearchText = Object.freeze({ name: '', description: '', keywords: '' });
 
 function wordsIn({ name, description, keywords }: SearchText): readonly Word[] {
   return wordsOf(`${name} ${description} ${keywords}`);

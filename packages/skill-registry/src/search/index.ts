@@ -1,5 +1,4 @@
 /** Search by itself: for other engines, for benches, and for whoever has skills that no registry lists. */
-export { type Background, readBackground } from './background.ts';
 export { createBm25fEngine } from './bm25f-engine.ts';
 export { requestWords } from './request-words.ts';
 export type { OtherEngine, OtherHit, OtherMatch, OtherTerm } from './other-engine.ts';

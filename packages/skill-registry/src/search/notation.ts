@@ -1,4 +1,4 @@
-import { stemOfTerm } from './senses.ts';
+import { stemOfTerm } from './words.ts';
 
 /** What is written in a notation says what it is for, though nobody says the word: `docs/*.md` is a pattern of names. */
 export type Notation = { readonly text: string; readonly at: number; readonly means: readonly string[] };

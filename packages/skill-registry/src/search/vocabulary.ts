@@ -1,13 +1,9 @@
-import { type Background, readBackground } from './background.ts';
-import { everydayWords } from './common-words.ts';
+import { type KnownWords, readKnownWords } from './known-words.ts';
+import type { Saying } from './sayings.ts';
 import type { SearchSettings } from './search-settings.ts';
-import { readSayings, type Saying } from './sayings.ts';
-import { readSenses } from './senses.ts';
-import { stem } from './stem.ts';
 import { readWordDirections } from './word-directions.ts';
 import { readWordMeanings } from './word-meanings.ts';
 import type { WordDirections } from './word-table.ts';
-import { worldWords } from './world-words.ts';
 
 /** What is known of words apart from any skill. */
 export type Vocabulary = {
@@ -22,24 +18,21 @@ export type Vocabulary = {
   readonly meanings: WordDirections;
 };
 
-export function readVocabulary(settings: SearchSettings, background: Background = readBackground()): Vocabulary {
-  const everyday = new Set([...everydayWords].map(stem));
-  const worldly = new Set([...worldWords].map(stem));
-  const senses = readSenses();
-  const sayings = readSayings();
+export function readVocabulary(settings: SearchSettings, { of, rarest, pairs }: KnownWords = readKnownWords()): Vocabulary {
   const weightOf = (root: string): number => {
     if (root.includes('-')) return Math.max(...root.split('-').map(weightOf));
-    const weight = background.weightOf(root);
-    return everyday.has(root) ? Math.min(weight, settings.everydayWeight) : weight;
+    const known = of(root);
+    const weight = (known.class ?? rarest) / rarest;
+    return known.everyday ? Math.min(weight, settings.everydayWeight) : weight;
   };
   return Object.freeze({
     weightOf,
-    knows: background.knows,
-    isEveryday: (root: string) => everyday.has(root),
-    isWorldly: (root: string) => worldly.has(root),
-    sensesOf: senses.of,
-    sayingsFrom: sayings.startingWith,
-    isPair: (pair: string) => senses.isPair(pair) || sayings.pairs.has(pair),
+    knows: (root: string) => of(root).class !== undefined,
+    isEveryday: (root: string) => of(root).everyday,
+    isWorldly: (root: string) => of(root).worldly,
+    sensesOf: (root: string) => of(root).senses,
+    sayingsFrom: (word: string) => of(word).sayings,
+    isPair: (pair: string) => pairs.has(pair),
     directions: readWordDirections(),
     meanings: readWordMeanings(),
   });

@@ -1,23 +1,26 @@
-/** What a table says of a word: where it points, and how far. Nothing for a word that it does not hold. */
-export type WordDirections = { readonly of: (stem: string) => Float64Array | undefined };
+/** What a table says of a word. Nothing for a word that it does not hold. */
+export type WordTable<T> = { readonly of: (stem: string) => T | undefined };
+
+/** Where a word points, and how far. */
+export type WordDirections = WordTable<Float64Array>;
 
 /** Each letter holds two dimensions, each at one of eight levels. */
 export const levels = 8;
 export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * Lines of `stem code` in the order of their stems; what begins with `#` stands above them. A line is looked for when its stem is asked for:
+ * Lines of `stem code` in the order of their stems; what begins with `# ` stands above them. A line is looked for when its stem is asked for:
  * few of them ever are.
  */
-export function readWordTable(text: string, read: (code: string) => Float64Array): WordDirections {
-  const known = new Map<string, Float64Array | undefined>();
+export function readWordTable<T>(text: string, read: (code: string) => T): WordTable<T> {
+  const known = new Map<string, T | undefined>();
   return Object.freeze({
     of: (stem: string) => {
       if (known.has(stem)) return known.get(stem);
       const code = codeOf(text, stem);
-      const direction = code === undefined ? undefined : read(code);
-      known.set(stem, direction);
-      return direction;
+      const found = code === undefined ? undefined : read(code);
+      known.set(stem, found);
+      return found;
     },
   });
 }
@@ -29,7 +32,7 @@ function codeOf(text: string, stem: string): string | undefined {
     const found = text.indexOf('\n', start);
     const end = found < 0 ? text.length : found;
     const space = text.indexOf(' ', start);
-    const here = text[start] === '#' ? '' : text.slice(start, space < 0 || space > end ? end : space);
+    const here = text.startsWith('# ', start) ? '' : text.slice(start, space < 0 || space > end ? end : space);
     if (here === stem) return here === '' || space < 0 || space > end ? undefined : text.slice(space + 1, end);
     if (here < stem) low = end + 1;
     else high = start;

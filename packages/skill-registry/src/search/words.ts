@@ -17,6 +17,13 @@ export function wordsOf(text: string): readonly Word[] {
     .map((text) => ({ text, stem: stem(text) }));
 }
 
+/** A term of several words is joined by a dash: `pull-request`. */
+export function stemOfTerm(term: string): string {
+  return wordsOf(term)
+    .map(({ stem }) => stem)
+    .join('-');
+}
+
 function withoutHumps(token: string): string {
   if (humpedNames.has(token.toLowerCase().replace(/s$/, '')) || humpedNames.has(token.toLowerCase())) return token.toLowerCase();
   return token.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readBackground } from '../../src/search/background.ts';
 import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
+import { readKnownWords } from '../../src/search/known-words.ts';
 import { nearWord, oneLetterApart } from '../../src/search/near-word.ts';
 import type { SearchText } from '../../src/search/search-engine.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
-import { readSenses } from '../../src/search/senses.ts';
 import { readVocabulary } from '../../src/search/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
 
@@ -24,15 +23,15 @@ function found(request: string, ...documents: readonly SearchText[]): Readonly<R
   );
 }
 
-test('the background table: a rare word weighs more than a common one, an unknown one most', () => {
-  const { weightOf, knows } = readBackground();
+test('what is known of words: a rare word weighs more than a common one, an unknown one most', () => {
+  const { weightOf, knows } = readVocabulary(searchSettings);
   assert.ok(weightOf('packag') < weightOf('file') && weightOf('file') < weightOf('spreadsheet'));
   assert.ok(weightOf('spreadsheet') < weightOf('zzzz') && weightOf('zzzz') === 1);
   assert.ok(knows('file') && !knows('zzzz') && !knows('__proto__'));
 });
 
-test('a table from any text: comments and empty lines are passed over', () => {
-  const { weightOf } = readBackground('# a comment\n\n1 common\n3 rare other\n');
+test('a table from any text: what it states above its lines holds for all of them', () => {
+  const { weightOf } = readVocabulary(searchSettings, readKnownWords('# rarest 4\n# pairs a-b\ncommon 1\nother 3\nrare 3\n'));
   assert.deepEqual([weightOf('common'), weightOf('rare'), weightOf('other'), weightOf('new')], [0.25, 0.75, 0.75, 1]);
 });
 
@@ -75,9 +74,10 @@ test('a match by one letter is a match both ways', () => {
 });
 
 test('words of one sense are so both ways', () => {
-  const { of } = readSenses();
-  for (const word of ['delet', 'photo', 'spreadsheet', 'pull-request', 'databas']) {
-    for (const other of of(word)) assert.ok(of(other).has(word), `${word} ${other}`);
+  const { of } = readKnownWords();
+  for (const word of ['delet', 'photo', 'spreadsheet', 'pull-request']) {
+    assert.ok(of(word).senses.size > 0, word);
+    for (const other of of(word).senses) assert.ok(of(other).senses.has(word), `${word} ${other}`);
   }
 });
 

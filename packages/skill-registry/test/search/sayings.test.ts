@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
-import { readSayings, sayingWords } from '../../src/search/sayings.ts';
+import { sayingWords } from '../../src/search/sayings.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { spokenText } from '../../src/search/spoken-text.ts';
 import { readVocabulary } from '../../src/search/vocabulary.ts';
 import { worthOf } from '../../src/search/worth.ts';
+import { readSayings } from '../../tools/known-words/sayings.ts';
 import { fc } from '../support/fast-check.ts';
 
 const engine = createBm25fEngine(readVocabulary(searchSettings), searchSettings);
@@ -18,16 +19,16 @@ function worth(request: string, description: string): { readonly score: number; 
 }
 
 test('each saying is found by its first word, the longest first, and means something or is about the world', () => {
-  const { startingWith } = readSayings(
+  const { shelves } = readSayings(
     'keeps failing, fails > error debug\nkeeps failing again > flaky\nfails > exception\nwho invented, in which year',
   );
-  assert.deepEqual(startingWith('keep'), [
+  assert.deepEqual(shelves.get('keep'), [
     { words: ['keep', 'fail', 'again'], means: ['flaki'] },
     { words: ['keep', 'fail'], means: ['error', 'debug'] },
   ]);
-  assert.deepEqual(startingWith('fail'), [{ words: ['fail'], means: ['error', 'debug', 'except'] }]);
-  assert.deepEqual(startingWith('who'), [{ words: ['who', 'invent'], means: [] }]);
-  assert.deepEqual(startingWith('no-such'), []);
+  assert.deepEqual(shelves.get('fail'), [{ words: ['fail'], means: ['error', 'debug', 'except'] }]);
+  assert.deepEqual(shelves.get('who'), [{ words: ['who', 'invent'], means: [] }]);
+  assert.equal(shelves.get('no-such'), undefined);
 });
 
 test('a saying finds what skills call by another name, and says so', () => {

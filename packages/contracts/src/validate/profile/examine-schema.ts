@@ -4,6 +4,8 @@ import type { JsonObject, JsonValue } from '../../schema/json.ts';
 import { argumentLimits, boundValue } from '../json/value-bounds.ts';
 import { type Compiled, compile } from '../schema/compiled.ts';
 import type { Issue } from '../schema/issue.ts';
+import { plainlyFirst } from '../schema/plainly-first.ts';
+import { compilesSurely } from '../schema/compiles-surely.ts';
 import type { SchemaFinding } from './finding.ts';
 import { isSettled } from './is-settled.ts';
 import { isMap } from './keyword-shape.ts';
@@ -58,7 +60,8 @@ function examine(schema: unknown, hash: string): Examined {
   if ('findings' in outlined) return outlined;
   const { weight } = outlined;
   try {
-    const compiled = compile(schema as JsonObject, { value: argumentLimits, patternSteps: mostPatternSteps, weight });
+    const compiling = (): Compiled => compile(schema as JsonObject, { value: argumentLimits, patternSteps: mostPatternSteps, weight });
+    const compiled = compilesSurely(schema as JsonObject) ? plainlyFirst(schema as JsonObject, argumentLimits, compiling) : compiling();
     return { ok: true, hash, compiled };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

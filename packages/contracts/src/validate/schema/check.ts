@@ -1,26 +1,22 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { FpfError } from '../../errors/fpf-error.ts';
-import { boundValue, documentLimits } from '../json/value-bounds.ts';
+import { documentLimits } from '../json/value-bounds.ts';
 import { type Compiled, compile } from './compiled.ts';
 import type { Issue } from './issue.ts';
-import { type PlainJudge, plainJudge } from './plain-judge.ts';
+import { plainlyFirst } from './plainly-first.ts';
 import { schemaWeight } from './schema-weight.ts';
 
 /** Checks values against the contracts' own schemas. What is plain to see needs no validator; one is compiled for the first value that needs it. */
 export type Checker = (schema: TSchema, value: unknown) => readonly Issue[];
 
 export function createChecker(): Checker {
-  const known = new WeakMap<TSchema, Known>();
+  const known = new WeakMap<TSchema, Compiled>();
   return (schema, value) => {
-    const judges = known.get(schema) ?? { plainly: plainJudge(schema) };
-    known.set(schema, judges);
-    if (judges.plainly && boundValue(value, documentLimits).ok && judges.plainly(value)) return [];
-    judges.compiled ??= compileContract(schema);
-    return judges.compiled.check(value);
+    const judge = known.get(schema) ?? plainlyFirst(schema, documentLimits, () => compileContract(schema));
+    known.set(schema, judge);
+    return judge.check(value);
   };
 }
-
-type Known = { readonly plainly: PlainJudge | undefined; compiled?: Compiled };
 
 function compileContract(schema: TSchema): Compiled {
   // Without its identity: two copies of one schema must not meet as two schemas of one name.

@@ -8,7 +8,7 @@ type Judge = (value: unknown, judgeOf: JudgeOf) => boolean;
 type JudgeOf = (schema: JsonObject) => PlainJudge;
 type Members = Readonly<Record<string, unknown>>;
 
-const notes = ['$id', 'title', 'description'];
+const notes = ['$id', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'];
 const anywhere = ['type', 'const', 'enum', 'anyOf'];
 const byType: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'maxProperties'],
@@ -39,7 +39,8 @@ export function plainJudge(schema: JsonObject): PlainJudge | undefined {
   return judgeOf(schema);
 }
 
-function isPlain(schema: unknown): boolean {
+/** Whether a schema is of those keywords alone, each where it belongs. */
+export function isPlain(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const { type, pattern, anyOf, items, additionalProperties: others = false, properties = {}, patternProperties = {} } = schema;
   const own = typeof type === 'string' ? byType[type] : [];

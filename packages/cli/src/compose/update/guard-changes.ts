@@ -1,0 +1,30 @@
+import type { GuardSpec } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+
+/** What is other about a guard. What is not proven to stop as much as before counts as weaker. */
+export type GuardChange = { readonly text: string; readonly weaker: boolean };
+
+export function guardChanges(before: GuardSpec | undefined, now: GuardSpec | undefined): readonly GuardChange[] {
+  if (!before) return now ? [{ text: 'has a guard now', weaker: false }] : [];
+  if (!now) return [{ text: 'has no guard any more', weaker: true }];
+  const lost = before.required_evidence.filter((id) => !now.required_evidence.includes(id));
+  const come = now.required_evidence.filter((id) => !before.required_evidence.includes(id));
+  return [
+    ...lost.map((id) => ({ text: `its guard no longer asks for ${id}`, weaker: true })),
+    ...come.map((id) => ({ text: `its guard asks for ${id} too`, weaker: false })),
+    ...(before.failure_mode === now.failure_mode
+      ? []
+      : [{ text: `its guard ends with ${now.failure_mode} in place of ${before.failure_mode}`, weaker: now.failure_mode === 'degrade' }]),
+    ...(before.when === now.when
+      ? []
+      : [{ text: `its guard's condition ${said(before.when)} became ${said(now.when)}`, weaker: before.when !== undefined }]),
+    ...(before.predicate === now.predicate ? [] : [{ text: 'its guard is described in other words', weaker: false }]),
+    ...(canonicalJson(before.examples ?? []) === canonicalJson(now.examples ?? [])
+      ? []
+      : [{ text: 'its guard has other examples', weaker: false }]),
+  ];
+}
+
+function said(when: string | undefined): string {
+  return when === undefined ? 'nothing' : JSON.stringify(when.length > 240 ? `${when.slice(0, 240)}…` : when);
+}

@@ -1,0 +1,47 @@
+import { type ComponentPin, FpfError, type LockFile } from '@fpf/contracts';
+import type { CommandInput } from '../../command/descriptor.ts';
+import type { Composition } from '../compose.ts';
+import { componentBase, packageFrom } from '../installed.ts';
+import type { Project } from '../project.ts';
+import { keep, KeptPackage, KeptSkill, recall, sayings } from './kept.ts';
+import type { ComponentState } from './component-changes.ts';
+import { packageSayings } from './package-sayings.ts';
+import type { SkillState } from './skill-changes.ts';
+
+/** What is pinned now is what the next update is compared with. That it cannot be kept is told, and hinders nothing. */
+export async function keepLocked(input: CommandInput, { ports, project }: Composition, lock: LockFile): Promise<void> {
+  try {
+    for (const key of Object.keys(lock.skills)) {
+      const [loaded] = await ports.loader.load([key]);
+      if (loaded) keep(KeptSkill, loaded.pin.hash, sayings(loaded));
+    }
+    for (const pin of Object.values(lock.components)) {
+      const says = installedSayings(project, pin);
+      if (says && pin.integrity !== undefined) keep(KeptPackage, pin.integrity, says);
+    }
+  } catch (error) {
+    if (!FpfError.is(error)) throw error;
+    input.terminal.fail(`${input.terminal.mark('warn')} ${error.message} The next \`fpf update\` will compare hashes alone.`);
+  }
+}
+
+/** What an installed package says; our own, which come with the CLI, are not asked. */
+function installedSayings(project: Project, { package: name, integrity }: ComponentPin): KeptPackage | undefined {
+  const found = integrity === undefined ? undefined : packageFrom(componentBase(project), name);
+  return found && packageSayings(found.dir);
+}
+
+export function lockedSkill({ skills }: LockFile, key: string): SkillState | undefined {
+  const pin = Object.hasOwn(skills, key) ? skills[key] : undefined;
+  return pin && { pin, says: recall(KeptSkill, pin.hash) };
+}
+
+export function lockedComponent({ components }: LockFile, port: string): ComponentState | undefined {
+  const pin = Object.hasOwn(components, port) ? components[port] : undefined;
+  return pin && { pin, says: pin.integrity === undefined ? undefined : recall(KeptPackage, pin.integrity) };
+}
+
+export function foundComponent(project: Project, { components }: LockFile, port: string): ComponentState | undefined {
+  const pin = Object.hasOwn(components, port) ? components[port] : undefined;
+  return pin && { pin, says: installedSayings(project, pin) };
+}

@@ -1,0 +1,59 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { stateHome } from '@fpf/agentfs-adapter/places';
+import { FpfError, type JsonValue, type LoadedSkill, ScopedGuard, ToolSpec, Type } from '@fpf/contracts';
+import { canonicalJson, sha256 } from '@fpf/contracts/hash';
+import { check } from '@fpf/contracts/validate';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { writeStateFile } from '../write-state-file.ts';
+
+const closed = { additionalProperties: false } as const;
+const text = Type.String({ maxLength: 16_384 });
+const texts = Type.Array(Type.String({ maxLength: 512 }), { maxItems: 1_024 });
+
+/** What a skill said of itself when it was pinned: a lock has hashes alone, and a hash cannot be compared. */
+export const KeptSkill = Type.Object(
+  {
+    allowed: texts,
+    tools: Type.Array(ToolSpec, { maxItems: 256 }),
+    guards: Type.Array(ScopedGuard, { maxItems: 256 }),
+    description: text,
+  },
+  closed,
+);
+export type KeptSkill = Static<typeof KeptSkill>;
+
+/** What a component's package said of itself. */
+export const KeptPackage = Type.Object(
+  { version: text, dependencies: Type.Record(Type.String({ maxLength: 256 }), text), install: texts, files: texts },
+  closed,
+);
+export type KeptPackage = Static<typeof KeptPackage>;
+
+const largest = 4 * 1024 * 1024;
+
+export function sayings({ manifest, tools, guards }: LoadedSkill): KeptSkill {
+  return { allowed: [...manifest.allowed_tools], tools: [...tools], guards: [...(guards ?? [])], description: manifest.description };
+}
+
+/** Outside of every workspace: what lies in one could say that nothing is new. */
+function fileOf(hash: string): string {
+  return join(stateHome(), 'fpf', 'locked', `${sha256(hash)}.json`);
+}
+
+export function keep(schema: TSchema, hash: string, value: JsonValue): void {
+  if (recall(schema, hash) === undefined) writeStateFile(fileOf(hash), canonicalJson(value));
+}
+
+/** Undefined where it was pinned on another machine, or what lies there is nothing of ours. */
+export function recall<S extends TSchema>(schema: S, hash: string): Static<S> | undefined {
+  const file = fileOf(hash);
+  try {
+    if (statSync(file).size > largest) return undefined;
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Static<S>;
+    return check(schema, value).length === 0 ? value : undefined;
+  } catch (error) {
+    if (FpfError.is(error)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { SkillPin } from '@fpf/contracts';
+import { movedFiles, permissionsOf, showMoved } from '@fpf/skill-registry';
+import { guardChanges } from './guard-changes.ts';
+import type { KeptSkill } from './kept.ts';
+import type { PinChange } from './pin-change.ts';
+import { type Changes, toolChanges } from './tool-changes.ts';
+
+/** A skill as it is pinned or as it lies there; what it says is not known of a pinned one that was locked on another machine. */
+export type SkillState = { readonly pin: SkillPin; readonly says: KeptSkill | undefined };
+
+export function skillChange(key: string, before: SkillState | undefined, now: SkillState | undefined): PinChange | undefined {
+  if (before?.pin.hash === now?.pin.hash) return undefined;
+  const changes = changesOf(before, now);
+  return { kind: 'skill', name: key, from: shown(before), to: shown(now), ...changes };
+}
+
+function shown(state: SkillState | undefined): string {
+  return state ? `${state.pin.version} ${state.pin.hash}` : 'nothing';
+}
+
+function changesOf(before: SkillState | undefined, now: SkillState | undefined): Changes {
+  if (!now) return { wider: [], notes: ['is taken out'] };
+  const is = now.says ?? nothing;
+  if (!before) return { wider: permissionsOf(is.tools, is.allowed), notes: ['is new'] };
+  const { files: was } = before.pin;
+  const bundle = was && now.pin.files ? [`files: ${showMoved(movedFiles(was, now.pin.files))}`] : [];
+  if (!before.says)
+    return {
+      wider: permissionsOf(is.tools, is.allowed).map((text) => `perhaps new: ${text}`),
+      notes: [...unknown(before, now), ...bundle],
+    };
+  return { ...compared(before.says, is), notes: [...bundle, ...compared(before.says, is).notes] };
+}
+
+const nothing: KeptSkill = { allowed: [], tools: [], guards: [], description: '' };
+
+/** By the hashes of the lock alone. */
+function unknown(before: SkillState, now: SkillState): readonly string[] {
+  const [was, is] = [before.pin.tool_schemas, now.pin.tool_schemas];
+  const moved = Object.keys(is).filter((name) => Object.hasOwn(was, name) && was[name] !== is[name]);
+  return [
+    'what it said before is not known on this machine, only its hashes: read it as if it were new',
+    ...Object.keys(is)
+      .filter((name) => !Object.hasOwn(was, name))
+      .map((name) => `the tool ${name} is new`),
+    ...Object.keys(was)
+      .filter((name) => !Object.hasOwn(is, name))
+      .map((name) => `the tool ${name} is gone`),
+    ...moved.map((name) => `the tool ${name} has another schema`),
+  ];
+}
+
+function compared(before: KeptSkill, now: KeptSkill): Changes {
+  const [had, has] = [permissionsOf(before.tools, before.allowed), permissionsOf(now.tools, now.allowed)];
+  const tools = now.tools.flatMap((tool) => {
+    const old = before.tools.find(({ name }) => name === tool.name);
+    return old ? [toolChanges(old, tool)] : [];
+  });
+  const guards = guardsOver(before, now);
+  return {
+    wider: [...has.filter((text) => !had.includes(text)), ...tools.flatMap(({ wider }) => wider), ...guards.wider],
+    notes: [
+      ...had.filter((text) => !has.includes(text)).map((text) => `no longer ${text}`),
+      ...tools.flatMap(({ notes }) => notes),
+      ...guards.notes,
+      ...(before.description === now.description ? [] : ['its description is another: it may be chosen for other requests']),
+    ],
+  };
+}
+
+/** The guards that the skill has over several of its tools. */
+function guardsOver(before: KeptSkill, now: KeptSkill): Changes {
+  const ids = [...new Set([...before.guards, ...now.guards].map(({ id }) => id))].sort();
+  const found = ids.flatMap((id) => {
+    const [was, is] = [before, now].map(({ guards }) => guards.find((guard) => guard.id === id));
+    const over = was && is && (was.tool !== is.tool || was.skill !== is.skill) ? [{ text: 'stands over other tools', weaker: true }] : [];
+    return [...guardChanges(was, is), ...over].map(({ text, weaker }) => ({ text: `guard ${id}: ${text}`, weaker }));
+  });
+  const pick = (weaker: boolean): readonly string[] => found.filter((one) => one.weaker === weaker).map(({ text }) => text);
+  return { wider: pick(true), notes: pick(false) };
+}

@@ -1,0 +1,45 @@
+import type { ToolSpec } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { guardChanges } from './guard-changes.ts';
+import { schemaChanges } from './schema-changes.ts';
+
+export type Changes = { readonly wider: readonly string[]; readonly notes: readonly string[] };
+
+/** What one tool may do that it could not do before, and what else is other about it. Its powers are told by the skill's permissions. */
+export function toolChanges(before: ToolSpec, now: ToolSpec): Changes {
+  const found = [
+    ...schemaChanges(before.input_schema, now.input_schema).map(({ at, text, wider }) => line(`argument ${at || '/'} ${text}`, wider)),
+    ...guardChanges(before.guard, now.guard).map(({ text, weaker }) => line(text, weaker)),
+    ...limits(before, now),
+    ...part(before.degraded, now.degraded, 'its reduced form', true),
+    ...part(before.bind, now.bind, 'which earlier results it is filled from', true),
+    ...part(before.output_schema, now.output_schema, 'the schema of its result', false),
+    ...part(before.description, now.description, 'its description, which the model reads,', false),
+  ];
+  const pick = (wider: boolean): readonly string[] => found.filter((one) => one.wider === wider).map(({ text }) => `${now.name}: ${text}`);
+  return { wider: pick(true), notes: pick(false) };
+}
+
+type Line = { readonly text: string; readonly wider: boolean };
+
+function line(text: string, wider: boolean): Line {
+  return { text, wider };
+}
+
+function part(before: unknown, now: unknown, what: string, wider: boolean): readonly Line[] {
+  const text = (value: unknown): string => canonicalJson((value ?? null) as never);
+  return text(before) === text(now)
+    ? []
+    : [line(`${what} ${now === undefined ? 'is gone' : before === undefined ? 'is new' : 'is another'}`, wider)];
+}
+
+function limits({ handler: was }: ToolSpec, { handler: is }: ToolSpec): readonly Line[] {
+  const raised = (['timeoutMs', 'maxOutputBytes'] as const).flatMap((name) => {
+    const [from, to] = [was?.[name], is?.[name]];
+    return from === to
+      ? []
+      : [line(`${name} ${from ?? 'as usual'} became ${to ?? 'as usual'}`, from !== undefined && (to === undefined || to > from))];
+  });
+  const codes = part(was?.okExitCodes, is?.okExitCodes, 'the list of exit codes that count as success', true);
+  return [...raised, ...codes, ...part(was?.path, is?.path, 'the program behind it', false)];
+}

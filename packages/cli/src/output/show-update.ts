@@ -1,0 +1,31 @@
+import type { UpdatePlan } from '../compose/update/plan-update.ts';
+import type { PinChange } from '../compose/update/pin-change.ts';
+import type { Terminal } from './terminal.ts';
+import { visibleLine } from './visible.ts';
+
+/** Each pin that would move, with what it may do more than before first and loudest. What packages and skills say of themselves is not trusted. */
+export function showUpdate({ changes, others, config, dropped }: UpdatePlan, terminal: Terminal): string {
+  const more = changes.filter(({ wider }) => wider.length > 0).length;
+  const head = `${count(changes.length, 'pin')} ${changes.length === 1 ? 'moves' : 'move'}${more > 0 ? `, and ${more === 1 ? 'one of them gets' : `${more} of them get`} more rights or less of a guard` : ''}.`;
+  return [
+    ...changes.flatMap((change) => linesOf(change, terminal)),
+    ...(config ? ['fpf.config.json names the new versions too.'] : []),
+    ...dropped.map(({ rule, skill, path }) => `drops the waiver ${visibleLine(`${rule}:${skill}/${path}`)}: it is for nothing any more`),
+    head,
+    ...(others > 0 ? [`${count(others, 'other pin')} moved too; \`fpf update\` without a name shows every one.`] : []),
+  ].join('\n');
+}
+
+function linesOf({ kind, name, from, to, wider, notes }: PinChange, terminal: Terminal): readonly string[] {
+  return [
+    `${kind === name ? kind : `${kind} ${visibleLine(name)}`}`,
+    `  from ${visibleLine(from)}`,
+    `  to   ${visibleLine(to)}`,
+    ...wider.map((text) => `  ${terminal.mark('warn')} MORE THAN BEFORE: ${visibleLine(text)}`),
+    ...notes.map((text) => `  - ${visibleLine(text)}`),
+  ];
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
