@@ -31,6 +31,7 @@ export class Project {
       npm_config_fund: 'false',
       npm_config_update_notifier: 'false',
       npm_config_ignore_scripts: 'true',
+      npm_config_fetch_retries: '0',
       XDG_STATE_HOME: join(home, '.state'),
       OLLAMA_HOST: '127.0.0.1:1',
       FPF_MODEL: 'rehearsal',
