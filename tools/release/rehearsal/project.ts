@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from '../../packed/install.ts';
 import type { NodeProgram } from '../../packed/nodes.ts';
@@ -71,6 +71,11 @@ export class Project {
     const [made] = this.#runs().filter((name) => !before.includes(name));
     if (made === undefined) throw new Error('the run left no bundle');
     return join(this.dir, '.fpf/runs', made);
+  }
+
+  /** What npm has kept of what it fetched. */
+  forget(): void {
+    rmSync(join(this.dir, '../.npm'), { recursive: true, force: true });
   }
 
   json(file: string): Readonly<Record<string, unknown>> {
