@@ -1,5 +1,12 @@
 const every = {
-  import: ['support/world.ts', 'support/agentfs/hooks.ts', 'support/model/hooks.ts', 'support/warm/hooks.ts', 'steps/**/*.ts'],
+  import: [
+    'support/world.ts',
+    'support/agentfs/hooks.ts',
+    'support/leave-trace.ts',
+    'support/model/hooks.ts',
+    'support/warm/hooks.ts',
+    'steps/**/*.ts',
+  ],
   strict: true,
   parallel: 2,
   forceExit: false,

@@ -6,6 +6,7 @@ import { entriesOf } from './entries.ts';
 import { licencesOf } from './licences.ts';
 import { othersOutside } from './others-outside.ts';
 import { markPlaces, placed } from './own-places.ts';
+import { withoutFacades } from './without-facades.ts';
 
 /**
  * What runs of a package, as few files: to look for, read and link a file costs Node as much as to run what is in most of them. The package's
@@ -37,7 +38,7 @@ export async function bundlePackage(folder: string): Promise<ReadonlyMap<string,
   const made = [...together, ...apart];
   const named = (file: OutputFile): readonly [string, string] => {
     const path = relative(outdir, file.path).split(sep).join('/');
-    return [path, requiring(placed(file, path))];
+    return [path, withoutFacades(requiring(placed(file, path)))];
   };
   const licences = licencesOf(
     made.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})),

@@ -34,7 +34,9 @@ function runsOf(jobs: Workflow['jobs'], job: string): string {
 /** Those of this repository, and those that `fpf init` writes into a project. */
 const files = [
   ...readdirSync(folder).map((name) => join(folder, name)),
-  ...['project', 'component'].map((template) => join(root, 'packages/cli/templates', template, '.github/workflows/fpf.yml.txt')),
+  ...['project', 'workspace', 'component'].map((template) =>
+    join(root, 'packages/cli/templates', template, '.github/workflows/fpf.yml.txt'),
+  ),
 ];
 
 const usesOf = (text: string): readonly string[] => text.split('\n').filter((line) => /^\s*-?\s*uses:/.test(line));

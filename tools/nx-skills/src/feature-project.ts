@@ -1,5 +1,6 @@
 import type { ProjectConfiguration } from '@nx/devkit';
 import { posix } from 'node:path';
+import { commonInputs } from './common-inputs.ts';
 import type { Settings } from './options.ts';
 
 /** `bdd/features/skills/pick.feature` → `bdd/features/skills`. A feature outside a section would never be run, so it is refused. */
@@ -34,8 +35,8 @@ export function featureProject(section: string, settings: Settings): ProjectConf
         inputs: [
           '{projectRoot}/**/*',
           ...['steps/**/*', 'support/**/*', 'cucumber.*', 'package.json'].map((path) => `{workspaceRoot}/${posix.join(home, path)}`),
-          '^production',
-          { runtime: 'node --version' },
+          ...['steps', 'support'].map((folder) => `{workspaceRoot}/${settings.features}/${folder}/**/*`),
+          ...commonInputs(settings),
         ],
         outputs: [`{workspaceRoot}/${posix.join(home, reports)}`],
         options: {

@@ -14,6 +14,10 @@ export interface NxSkillsOptions {
   readonly cucumber?: string;
   /** More commands of the `validate` target; `{projectRoot}` stands for the skill's folder. */
   readonly alsoValidate?: readonly string[];
+  /** Files of the workspace that every target hangs on, such as the config and the lock of a project. */
+  readonly alsoInputs?: readonly string[];
+  /** Installed packages that every target hangs on: another version of one runs everything. */
+  readonly packages?: readonly string[];
   /** Where `pack` puts the packs. */
   readonly packs?: string;
 }
@@ -28,6 +32,8 @@ export const defaults: Settings = Object.freeze({
   stepsProject: '@fpf/cucumber',
   cucumber: 'cucumber-js',
   alsoValidate: Object.freeze([]),
+  alsoInputs: Object.freeze([]),
+  packages: Object.freeze([]),
   packs: 'dist/skills',
 });
 

@@ -1,5 +1,6 @@
 import type { ProjectConfiguration, TargetConfiguration } from '@nx/devkit';
 import { posix } from 'node:path';
+import { commonInputs } from './common-inputs.ts';
 import type { Settings } from './options.ts';
 
 export function skillProjectName(folder: string): string {
@@ -19,23 +20,26 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
     tags: ['layer:skill'],
     namedInputs: { production: ['{projectRoot}/**/*'] },
     targets: {
-      validate: target([`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
-      scan: target([`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`),
+      validate: target(settings, [`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
+      scan: target(settings, [`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`),
       test: {
-        ...target([`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
+        ...target(settings, [`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
         outputs: [`{workspaceRoot}/${reports}`],
       },
-      pack: { ...target([`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`), outputs: [`{workspaceRoot}/${out}`] },
+      pack: {
+        ...target(settings, [`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`),
+        outputs: [`{workspaceRoot}/${out}`],
+      },
     },
   };
 }
 
-function target(commands: readonly string[], description: string): TargetConfiguration {
+function target(settings: Settings, commands: readonly string[], description: string): TargetConfiguration {
   return {
     executor: 'nx:run-commands',
     cache: true,
     // The skill's own files, and everything of the command that judges them.
-    inputs: ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }],
+    inputs: ['{projectRoot}/**/*', ...commonInputs(settings)],
     options: { commands: [...commands], parallel: false },
     metadata: { description },
   };

@@ -9,8 +9,9 @@ export const initCommand: CommandSpec = {
   options: [
     {
       flags: '--template <name>',
-      description: 'app (default), skill (a package of one skill), guard (a guard over a tool), component (see --component)',
-      choices: ['app', 'skill', 'guard', 'component'],
+      description:
+        'app (default), workspace (packs, of which a change runs what it reaches), skill (a package of one skill), guard (a guard over a tool), component (see --component)',
+      choices: ['app', 'workspace', 'skill', 'guard', 'component'],
     },
     {
       flags: '--component <port>',
@@ -23,6 +24,7 @@ export const initCommand: CommandSpec = {
   ],
   examples: [
     { command: 'fpf init my-project', note: 'then: cd my-project && npm install && npm test' },
+    { command: 'fpf init my-packs --template workspace', note: 'several packs; its tests run by what a change reaches' },
     { command: 'fpf init my-skill --template skill', note: '' },
     { command: 'fpf init night-guards --component guard-engine', note: '' },
   ],

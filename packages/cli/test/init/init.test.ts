@@ -81,7 +81,7 @@ test('a component has nothing to pin before it is written', () => {
 });
 
 test('every word of every template is filled in, and every JSON file is one', () => {
-  for (const args of [[], ['--template', 'skill'], ['--template', 'guard'], ['--component', 'tool-runner']]) {
+  for (const args of [[], ['--template', 'workspace'], ['--template', 'skill'], ['--template', 'guard'], ['--component', 'tool-runner']]) {
     const dir = made(...args);
     for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
       const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
@@ -95,11 +95,12 @@ test('every word of every template is filled in, and every JSON file is one', ()
   }
 });
 
-test('a project pins both packages in one version: they are released together', () => {
+test('a project pins three packages in one version: they are released together', () => {
   const packages = join(import.meta.dirname, '../../..');
   const read = (file: string): JsonObject => JSON.parse(readFileSync(join(packages, file), 'utf8')) as JsonObject;
-  assert.equal(read('cucumber/package.json')['version'], read('cli/package.json')['version']);
-  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber']]);
+  for (const other of ['cucumber', '../tools/nx-skills'])
+    assert.equal(read(`${other}/package.json`)['version'], read('cli/package.json')['version']);
+  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber', '@fpf/nx-skills']]);
 });
 
 test('a folder with anything in it is refused, naming what lies there; a lone .git is nothing', () => {

@@ -3,7 +3,7 @@ import type { SkeletonRole } from '@fpf/contract-tests';
 import { contractIds, FpfError, nearestName } from '@fpf/contracts';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 
-export const templateNames = ['app', 'skill', 'guard', 'component'] as const;
+export const templateNames = ['app', 'workspace', 'skill', 'guard', 'component'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
 /** What is to be made, where, and under which name. */
