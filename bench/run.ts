@@ -1,6 +1,6 @@
 // `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
 import { loadavg } from 'node:os';
-import { affectedCost } from './affected/index.ts';
+import { affectedCost } from './affected.ts';
 import { cliCost } from './cli/index.ts';
 import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';

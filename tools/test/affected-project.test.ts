@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
-import { Packs } from '../../bench/affected/packs.ts';
-import { demanded, type Timed } from '../../bench/affected/timed.ts';
+import { Packs } from '../affected/packs.ts';
+import { demanded, type Timed } from '../affected/timed.ts';
 import { root } from './support/copy-tree.ts';
 
 let packs: Packs;

@@ -1,25 +1,20 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { row } from '../measure.ts';
+import { fileURLToPath } from 'node:url';
 import { Packs } from './packs.ts';
 import { demanded, type Place, type Timed } from './timed.ts';
 
 const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
 
-/** What somebody waits for who changed one skill: a run of what that reaches, where everything else has been run before. */
-export async function affectedCost(flags: readonly string[]): Promise<string> {
-  const root = process.env['FPF_ROOT'] ?? process.cwd();
-  const found = [...inProject(root), ...(flags.includes('--project') ? [] : inRepository(root))];
-  if (flags.includes('--json'))
-    return JSON.stringify(found.map(({ what, timed }) => ({ what, seconds: timed.seconds, cpuSeconds: timed.cpuSeconds })));
-  const lines = found.map(({ what, timed }) => row([what, `${timed.seconds.toFixed(1)} s`, `${timed.cpuSeconds.toFixed(1)} s`]));
-  return [row(['a run of what a change reaches', 'wall', 'CPU']), row(['---', '---', '---']), ...lines].join('\n');
-}
+// Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+for (const { what, timed } of [...inProject(), ...(process.argv.includes('--project') ? [] : inRepository())])
+  process.stdout.write(`${JSON.stringify({ what, seconds: timed.seconds, cpuSeconds: timed.cpuSeconds })}\n`);
 
 type Found = { readonly what: string; readonly timed: Timed };
 
-function inProject(root: string): readonly Found[] {
+function inProject(): readonly Found[] {
   demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build'], { cwd: root, env: process.env });
   const packs = new Packs(root, 'build');
   try {
@@ -38,7 +33,7 @@ function inProject(root: string): readonly Found[] {
 }
 
 /** In a clone, so that nobody's work is touched: its packages are linked from here. */
-function inRepository(root: string): readonly Found[] {
+function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
   try {
     const cwd = join(home, 'clone');
