@@ -26,6 +26,8 @@ const exitAreas = [
   ['session.key-refused', 2],
   ['session.name-refused', 2],
   ['session.path-', 2],
+  ['accept.bad-record', 5],
+  ['accept.', 2],
   ['eval.model-changed', 5],
   ['eval.', 2],
   ['model.digest-mismatch', 5],
