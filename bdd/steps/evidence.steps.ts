@@ -29,7 +29,7 @@ When(
 Then(
   /^they should decide "([^"]+)"(?:, because of "([^"]+)", and name "([^"]+)")?$/,
   function decided(this: StackWorld, state: string, code: string | null, named: string | null) {
-    const { decision, reasons } = (this.ran?.events[0] as JsonObject)['data'] as unknown as GuardVerdict;
+    const { decision, reasons } = (this.ran?.events[0] ?? {})['data'] as GuardVerdict;
     assert.equal(decision, state, this.ran?.stdout);
     assert.ok(code === null || reasons.some((one) => one.code === code && one.refs.includes(named ?? '')), this.ran?.stdout);
   },

@@ -10,7 +10,7 @@ import { publishAcme } from './rehearsal/acme.ts';
 import { ReleaseCopy } from './rehearsal/copy.ts';
 import { readsOld, refusesNew, tryAfterMajor, tryAfterMinor } from './rehearsal/cross.ts';
 import { tryMajor, tryMinor } from './rehearsal/evolve.ts';
-import { tryFirstRelease, tryPack } from './rehearsal/first-release.ts';
+import { tryFirstRelease, tryPack, tryTampered } from './rehearsal/first-release.ts';
 import { Project } from './rehearsal/project.ts';
 import { release } from './rehearsal/release.ts';
 
@@ -54,6 +54,8 @@ async function everything(): Promise<void> {
     const before = project('before');
     const bundle = tryFirstRelease(before, registry, results);
     if (bundle === undefined) return;
+    const apart = (name: string): Project => new Project(join(out, 'another-home', name), name, node, registry);
+    tryTampered(apart('made'), apart('empty'), registry, results);
     tryPack(before, project('packs'), registry, results);
     if (!tryMinor(tree, results)) return;
     const between = project('between');

@@ -10,6 +10,7 @@ Feature: Auditability
     And the agent plans with FunctionGemma
     Then the audit log should have a "tool" entry for "file-write@1.0.0#write_file"
     And the audit log should have an "add" entry for "notes/a.txt"
+    And the audit entry for "notes/a.txt" should have a hash of what is there now, and none of what was there before
     And every audit entry should name the run as its caller
     And the AgentFS tool log should list "write_file"
 
@@ -42,3 +43,16 @@ Feature: Auditability
       | export | exported  |
     And each path that the user wrote should be named with its hash before and after
     And the session should verify
+
+  @B2.2-5 @I4 @any-model
+  Scenario: What a person reads in a session is recorded
+    Given FunctionGemma would call "write_file" with:
+      | path    | notes/a.txt |
+      | content | noted       |
+    When the user requests 'Write "noted" to notes/a.txt'
+    And the agent plans with FunctionGemma
+    And reading "notes/a.txt" inside the session
+    Then it should say "noted"
+    And the audit of the session should say that the user did:
+      | op   | subject     |
+      | read | notes/a.txt |

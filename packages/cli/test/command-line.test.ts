@@ -74,11 +74,16 @@ for (const [what, args, code, mention] of mistakes) {
   });
 }
 
-test('--help loads the parser and nothing of the stack behind it', () => {
+/** Every file that a command imports, in a folder where there is nothing. */
+function loadedBy(args: readonly string[]): readonly string[] {
   const hook =
     'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
-  const { stderr } = fpf(['--help'], { node: ['--import', hook] });
-  const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
+  const { stderr } = fpf(args, { cwd: scratch(), node: ['--import', hook] });
+  return stderr.split('\n').filter((line) => line.startsWith('load file:'));
+}
+
+test('--help loads the parser and nothing of the stack behind it', () => {
+  const loaded = loadedBy(['--help']);
   assert.ok(loaded.length > 5);
   for (const heavy of [
     '/ajv/',
@@ -101,11 +106,8 @@ test('--help loads the parser and nothing of the stack behind it', () => {
 });
 
 test('a list loads no TypeBox, no validator, no model and nothing that runs a tool', () => {
-  const hook =
-    'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
   for (const list of ['session', 'skills']) {
-    const { stderr } = fpf([list, 'list'], { cwd: scratch(), node: ['--import', hook] });
-    const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
+    const loaded = loadedBy([list, 'list']);
     assert.ok(loaded.length > 50);
     for (const heavy of [
       'typebox',
@@ -122,6 +124,17 @@ test('a list loads no TypeBox, no validator, no model and nothing that runs a to
         `${list}: ${heavy}`,
       );
   }
+});
+
+test('a run whose documents all fit loads no validator, no engine of patterns and no TypeBox, a skill and its tools included', () => {
+  const loaded = loadedBy(['run', 'Search the files for TODO']);
+  assert.ok(loaded.some((line) => line.includes('packages/orchestrator')) && loaded.some((line) => line.includes('unified')));
+  for (const heavy of ['/ajv/', '/re2js/', 'typebox'])
+    assert.deepEqual(
+      loaded.filter((line) => line.includes(heavy)),
+      [],
+      heavy,
+    );
 });
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {

@@ -18,7 +18,7 @@ export function writeProvenance(root: string, members: readonly Member[]): void 
     for (const member of members) {
       rmSync(join(root, member.folder, provenanceFile), { force: true });
       const { tarball, manifest } = pack(root, member, work);
-      const unpacked = join(work, `${sha256(Buffer.from(member.name)).slice(0, 12)}`);
+      const unpacked = join(work, sha256(Buffer.from(member.name)).slice(0, 12));
       mkdirSync(unpacked);
       demand('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1'], { cwd: work });
       const statement: Provenance = {

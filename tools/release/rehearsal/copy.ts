@@ -28,7 +28,7 @@ export class ReleaseCopy {
   /** Offline, from the store that this repository was installed from; then every way to a registry leads to loopback. */
   #install(registry: LoopbackRegistry): void {
     const offline = ['install', '--offline', '--frozen-lockfile', '--ignore-scripts'];
-    demand('pnpm', offline, { cwd: this.path, timeoutMs: 300_000 });
+    demand('pnpm', offline, { cwd: this.path, timeoutMs: 600_000 });
     for (const built of globSync('{packages/*,tools/nx-skills}/dist', { cwd: root }))
       cpSync(join(root, built), join(this.path, built), { recursive: true, preserveTimestamps: true });
     writeFileSync(join(this.path, '.npmrc'), npmrc(registry));
@@ -80,11 +80,11 @@ export class ReleaseCopy {
 
   /** A tool of the copy itself, with what the copy has. */
   tool(file: string, ...args: readonly string[]): Ran {
-    return run(process.execPath, [...node, file, ...args], { cwd: this.path, env: this.#env, timeoutMs: 300_000 });
+    return run(process.execPath, [...node, file, ...args], { cwd: this.path, env: this.#env, timeoutMs: 1_200_000 });
   }
 
   program(program: string, ...args: readonly string[]): Ran {
-    return demand(program, args, { cwd: this.path, env: this.#env, timeoutMs: 600_000 });
+    return demand(program, args, { cwd: this.path, env: this.#env, timeoutMs: 1_200_000 });
   }
 
   git(...args: readonly string[]): string {

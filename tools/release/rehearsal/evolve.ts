@@ -83,7 +83,7 @@ export function tryMajor(copy: ReleaseCopy, results: Results): boolean {
       copy.plan(majorBumps(copy), 'A trace says why a model was chosen.');
       const tags = release(copy);
       for (const name of ['@fpf/contracts', '@fpf/reporter', '@fpf/cli', '@fpf/guards'])
-        assert.ok(tags.includes(`${name}@2.0.0`), `${name} in ${tags}`);
+        assert.ok(tags.includes(`${name}@2.0.0`), `${name} in ${tags.join()}`);
     })
   );
 }

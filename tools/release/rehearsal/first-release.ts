@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results } from '../../packed/results.ts';
 import { provenanceFindings } from '../provenance/statement.ts';
@@ -46,38 +46,36 @@ export function tryFirstRelease(project: Project, registry: PublishingRegistry, 
     assert.match(project.fpf(['verify'], 5).stdout, /components/);
     writeFileSync(file, text);
   });
-  results.check('a tarball that was changed in the registry is refused by name, and by the lockfile', () => tamper(project, published));
   return bundle;
 }
 
-/** First only the bytes, then also what the registry says of them: the lockfile of before still knows. */
-function tamper(project: Project, published: PublishedPackages): void {
-  const name = '@fpf/patch';
+/** First only the bytes, then also what the registry says of them: the lockfile of before still knows. `made` has one package and its lockfile. */
+export function tryTampered(made: Project, empty: Project, registry: PublishingRegistry, results: Results): void {
+  const name = '@fpf/secrets';
+  const published = new PublishedPackages(registry.folder);
   const file = published.tarballFile(name, '1.0.0');
   const packument = join(file, '../packument.json');
-  const [bytes, said] = [readFileSync(file), readFileSync(packument, 'utf8')];
-  const other = Buffer.concat([bytes, Buffer.from('more')]);
-  const fresh = (args: readonly string[]): string => {
-    rmSync(project.installed(name), { recursive: true, force: true });
-    rmSync(join(project.dir, '../.npm'), { recursive: true, force: true });
-    const { stdout, stderr } = project.npm(args, 1);
-    return `${stdout}${stderr}`;
-  };
-  const kept = join(project.dir, '../kept');
-  cpSync(join(project.dir, 'node_modules'), kept, { recursive: true, verbatimSymlinks: true });
-  try {
-    writeFileSync(file, other);
-    assert.match(fresh(['pack', `${name}@1.0.0`, '--dry-run']), /EINTEGRITY/);
-    const integrity = (of: Uint8Array): string => `sha512-${createHash('sha512').update(of).digest('base64')}`;
-    writeFileSync(packument, said.replace(integrity(bytes), integrity(other)));
-    assert.match(fresh(['ci']), /EINTEGRITY/);
-  } finally {
-    writeFileSync(file, bytes);
-    writeFileSync(packument, said);
-    rmSync(join(project.dir, 'node_modules'), { recursive: true, force: true });
-    cpSync(kept, join(project.dir, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-    rmSync(kept, { recursive: true, force: true });
-  }
+  results.check(
+    'a tarball that was changed in the registry is refused by name; one whose hash was changed with it, by the lockfile',
+    () => {
+      made.install(`${name}@1.0.0`);
+      const [bytes, said] = [readFileSync(file), readFileSync(packument, 'utf8')];
+      const other = Buffer.concat([bytes, Buffer.from('more')]);
+      const integrity = (of: Uint8Array): string => `sha512-${createHash('sha512').update(of).digest('base64')}`;
+      const refused = ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }): void =>
+        assert.match(`${stdout}${stderr}`, /EINTEGRITY/);
+      try {
+        writeFileSync(file, other);
+        refused(empty.npm(['install', `${name}@1.0.0`], 1));
+        writeFileSync(packument, said.replace(integrity(bytes), integrity(other)));
+        made.forget();
+        refused(made.npm(['ci'], 1));
+      } finally {
+        writeFileSync(file, bytes);
+        writeFileSync(packument, said);
+      }
+    },
+  );
 }
 
 /** A pack of skills of somebody else: made, published, and added by name to a project that is empty. */
@@ -100,7 +98,7 @@ export function tryPack(maker: Project, taker: Project, registry: PublishingRegi
     const file = published.tarballFile(name, '0.1.0');
     const bytes = readFileSync(file);
     writeFileSync(file, Buffer.concat([bytes, Buffer.from('more')]));
-    rmSync(join(maker.dir, '../.npm'), { recursive: true, force: true });
+    maker.forget();
     maker.fpf(['skills', 'remove', name, '--yes', '--workspace', taker.dir]);
     const { stdout, stderr } = maker.ask(['skills', 'add', `${name}@0.1.0`, '--yes', '--workspace', taker.dir]);
     writeFileSync(file, bytes);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from '../../packed/install.ts';
 import type { NodeProgram } from '../../packed/nodes.ts';
@@ -31,6 +31,7 @@ export class Project {
       npm_config_fund: 'false',
       npm_config_update_notifier: 'false',
       npm_config_ignore_scripts: 'true',
+      npm_config_fetch_retries: '0',
       XDG_STATE_HOME: join(home, '.state'),
       OLLAMA_HOST: '127.0.0.1:1',
       FPF_MODEL: 'rehearsal',
@@ -70,6 +71,11 @@ export class Project {
     const [made] = this.#runs().filter((name) => !before.includes(name));
     if (made === undefined) throw new Error('the run left no bundle');
     return join(this.dir, '.fpf/runs', made);
+  }
+
+  /** What npm has kept of what it fetched. */
+  forget(): void {
+    rmSync(join(this.dir, '../.npm'), { recursive: true, force: true });
   }
 
   json(file: string): Readonly<Record<string, unknown>> {

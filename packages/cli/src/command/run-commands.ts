@@ -37,7 +37,7 @@ export const runCommands: readonly CommandSpec[] = [
     summary: 'do what a request asks, in a session over the workspace; the host stays unchanged',
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
-    args: [{ name: 'request', description: 'what to do, in words', required: true }],
+    args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
     options: [...runningOptions, modeOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
