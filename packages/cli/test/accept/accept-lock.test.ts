@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { LockFile } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { protectedPaths } from '../../src/compose/protected-paths.ts';
 import { acceptProject, green, tuned } from '../support/accept-project.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
@@ -77,4 +78,8 @@ test('a record is signed where there is a key', async () => {
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   const ran = await live(['accept', '--model', 'functiongemma:tuned'], { cwd: ws, env: { ...env, FPF_RECEIPT_KEY: key } });
   assert.match(ran.stdout, /signed: \.fpf\/accept\/[0-9a-f-]+\/attestation\.json/);
+});
+
+test('a session takes the record that lies beside the lock over only where somebody names it', () => {
+  assert.deepEqual(protectedPaths({ config: {}, configFile: undefined, workspace: '/ws' }), ['fpf.acceptance.json']);
 });

@@ -8,9 +8,11 @@ const limit = 4_194_304;
 
 type Model = Pick<LockFile['model'], 'provider' | 'digest'>;
 
+export const acceptanceName = 'fpf.acceptance.json';
+
 /** The record that a project keeps beside its lock: by what the pinned model was accepted. */
 function acceptanceFile(lockFile: string): string {
-  return join(dirname(lockFile), 'fpf.acceptance.json');
+  return join(dirname(lockFile), acceptanceName);
 }
 
 /** The sum of that record, where there is one and it accepts just this model; a record about another one is none. */
