@@ -1,5 +1,12 @@
 const every = {
-  import: ['support/world.ts', 'support/agentfs/hooks.ts', 'support/model/hooks.ts', 'support/warm/hooks.ts', 'steps/**/*.ts'],
+  import: [
+    'support/world.ts',
+    'support/agentfs/hooks.ts',
+    'support/leave-trace.ts',
+    'support/model/hooks.ts',
+    'support/warm/hooks.ts',
+    'steps/**/*.ts',
+  ],
   strict: true,
   parallel: 2,
   forceExit: false,
@@ -11,5 +18,6 @@ const answeredBy = (model) => ({ ...every, worldParameters: { model } });
 export default answeredBy('double');
 
 /** These two answer by themselves. */
-export const rehearsal = answeredBy('rehearsal');
-export const ollama = answeredBy('ollama');
+const byItself = { format: ['progress', ['./support/model/left-out.ts', '.reports/left-out.txt']] };
+export const rehearsal = { ...answeredBy('rehearsal'), ...byItself };
+export const ollama = { ...answeredBy('ollama'), ...byItself };

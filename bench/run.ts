@@ -1,5 +1,6 @@
 // `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
 import { loadavg } from 'node:os';
+import { behaviour } from './behaviour.ts';
 import { affectedCost } from './affected.ts';
 import { cliCost } from './cli/index.ts';
 import { firstMinute } from './first-minute.ts';
@@ -19,6 +20,7 @@ import { skillsParse } from './skills/parse.ts';
 import { skillsSearch } from './skills/search.ts';
 
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
+  behaviour,
   affected: affectedCost,
   cli: cliCost,
   'first-minute': firstMinute,

@@ -138,6 +138,35 @@ export const decisionMutants: readonly Mutant[] = [
     by: ['An engine that throws has abstained'],
   },
   {
+    name: 'hanging-engine-passes',
+    breaks: 'a guard engine that never answers has let the call through when the time is over',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/ask-guards.ts',
+        text: "return failed('no answer before the time of the run was over');",
+        instead: "return { decision: 'pass', reasons: [], evidence: [] };",
+      },
+    ],
+    by: ['An engine that never answers has abstained'],
+  },
+  {
+    name: 'closed-session-counts-as-open',
+    breaks: 'evidence that is not there counts as there',
+    edits: [
+      {
+        file: 'packages/guards/src/decide/judge-guard.ts',
+        text: "const gaps = required.filter((id) => looked.standings.get(id)?.status !== 'present');",
+        instead: "const gaps = required.filter((id) => looked.standings.get(id)?.status === 'unknown');",
+      },
+      {
+        file: 'packages/guards/src/decide/judge-guard.ts',
+        text: "return standing?.status === 'present' && affirmed(standing.evidence);",
+        instead: "return standing?.status !== 'present' || affirmed(standing.evidence);",
+      },
+    ],
+    by: ['Without an open session it is not'],
+  },
+  {
     name: 'not-asked-again',
     breaks: 'what stands no more when the tool begins is not looked at',
     edits: [

@@ -29,7 +29,7 @@ export const effectMutants: readonly Mutant[] = [
   {
     name: 'read-only-not-enforced',
     breaks: 'a tool that only reads writes',
-    edits: [{ file: 'packages/orchestrator/src/steps/begin.ts', text: "return tool.effect === 'pure' || ", instead: 'return ' }],
+    edits: [{ file: 'packages/orchestrator/src/steps/read-only.ts', text: "return tool.effect === 'pure' || ", instead: 'return ' }],
     by: ['A tool that only reads, and writes'],
   },
   {
@@ -162,6 +162,36 @@ export const effectMutants: readonly Mutant[] = [
       },
     ],
     by: ['A write is audited with its path'],
+  },
+  {
+    name: 'commit-without-audit-row',
+    breaks: 'what a person writes to the host has no row of its own',
+    edits: [{ file: 'packages/agentfs-adapter/src/host/record.ts', text: 'return [own, ...touched];', instead: 'return touched;' }],
+    by: ['What a person does with a session is audited too'],
+  },
+  {
+    name: 'person-not-named',
+    breaks: 'what a person does is audited as what the stack did',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/host/record.ts',
+        text: "return { run: id, call: null, skill: null, agent: 'user' };",
+        instead: "return { run: id, call: null, skill: null, agent: 'fpf' };",
+      },
+    ],
+    by: ['What a person does with a session is audited too'],
+  },
+  {
+    name: 'export-without-audit-row',
+    breaks: 'what is taken out of a session is not told',
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/host/export/export.ts',
+        text: "await recordOperation(parts, { id: parts.host.ids.next(), op: 'export',",
+        instead: "if (place === '') await recordOperation(parts, { id: parts.host.ids.next(), op: 'export',",
+      },
+    ],
+    by: ['What a person does with a session is audited too'],
   },
   {
     name: 'caller-left-out',

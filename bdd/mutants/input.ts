@@ -71,6 +71,30 @@ export const inputMutants: readonly Mutant[] = [
     by: ['A number that cannot be held exactly'],
   },
   {
+    name: 'other-model-under-the-name',
+    breaks: 'a model of another digest than the pinned one is asked',
+    edits: [
+      {
+        file: 'packages/model-gateway/src/gateway.ts',
+        text: 'if (identity.digest === digest) return identity;',
+        instead: 'if (digest !== undefined) return identity;',
+      },
+    ],
+    by: ['Another model under the pinned name is not asked'],
+  },
+  {
+    name: 'model-changed-while-it-answered',
+    breaks: 'an answer is believed of whichever model it is',
+    edits: [
+      {
+        file: 'packages/model-gateway/src/answer/refuse-changed.ts',
+        text: 'if (answered === undefined || answered.digest === asked.digest) return;',
+        instead: 'if (answered === undefined || answered.digest !== null) return;',
+      },
+    ],
+    by: ['An answer after which another model lies behind the name'],
+  },
+  {
     name: 'tools-of-no-permission',
     breaks: 'a skill has tools that its frontmatter does not allow',
     edits: [

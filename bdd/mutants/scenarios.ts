@@ -25,7 +25,9 @@ export function tryScenarios(tree: string, names: readonly string[]): Tried {
   const program = join(tree, 'node_modules/@cucumber/cucumber/bin/cucumber.js');
   const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, 'features'];
   const named = names.flatMap((name) => ['--name', `^${name.replaceAll(/[^\w ]/g, String.raw`\$&`)}`]);
-  const ran = spawnSync(process.execPath, [...node, ...named, '--fail-fast', '--format', 'message:messages.ndjson'], {
+  // One worker is enough for a few, and loads the stack once.
+  const few = names.length > 0 && names.length < 4 ? ['--parallel', '0'] : [];
+  const ran = spawnSync(process.execPath, [...node, ...named, ...few, '--fail-fast', '--format', 'message:messages.ndjson'], {
     cwd: bdd,
     encoding: 'utf8',
     maxBuffer: 256 << 20,

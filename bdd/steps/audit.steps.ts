@@ -17,6 +17,18 @@ Then('the audit should say of the reads of {string} that they are {string}', fun
   );
 });
 
+Then(
+  'the audit entry for {string} should have a hash of what is there now, and none of what was there before',
+  function hashes(this: StackWorld, path: string) {
+    const rows = this.audit.filter(({ subject }) => subject === path);
+    assert.deepEqual(
+      rows.map(({ before, after }) => [before, typeof after]),
+      [[undefined, 'string']],
+    );
+    assert.match(String(rows[0]?.after), /^[0-9a-f]{64}$/);
+  },
+);
+
 /** Each way to lie is tried and taken back, since what the hooks look at afterwards must be what the run left. */
 Then(
   "without its row of {string}, or with another one, the run's bundle should not verify",

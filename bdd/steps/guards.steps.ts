@@ -2,6 +2,7 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { genesisHash, type JsonObject, type PolicyChoice, type ScopedGuard } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
 import { type GuardRow, type ScopedRow, specOf, writeGuardedSkill } from '../support/guarded-skill.ts';
@@ -59,11 +60,20 @@ function openQuestions(world: StackWorld): readonly Asked[] {
   return (ran.events[0] as JsonObject)['data'] as unknown as readonly Asked[];
 }
 
-When('a person answers the question that is asked with {string}', function answers(this: StackWorld, word: string) {
-  const open = openQuestions(this);
+function answer(world: StackWorld, word: string, ...more: readonly string[]): void {
+  const open = openQuestions(world);
   assert.equal(open.length, 1, JSON.stringify(open));
-  const ran = this.fpf('approvals', word, open[0]?.id ?? '');
+  const ran = world.fpf('approvals', word, open[0]?.id ?? '', ...more);
   assert.equal(ran.code, 0, ran.stderr);
+}
+
+When('a person answers the question that is asked with {string}', function answers(this: StackWorld, word: string) {
+  answer(this, word);
+});
+
+When('a person allows what is asked for a second, and the second goes by', async function allows(this: StackWorld) {
+  answer(this, 'allow', '--for', '1s');
+  await wait(1100);
 });
 
 /** A call that waits was not decided, so the trace does not list it; the audit and the journal do. */

@@ -23,6 +23,8 @@ export class StackWorld extends FpfWorld {
   configAsItStands = false;
   /** What is wrong with the answer as the model's server sends it. */
   fault: FaultUse | undefined;
+  /** Under the name of the pinned model. */
+  otherModel = false;
 
   /** Programs of somebody else are loaded into a process that ends with the command. */
   ownProcess = false;
@@ -44,7 +46,7 @@ export class StackWorld extends FpfWorld {
 
   override tellModel(): void {
     this.nameModel();
-    answering().tell?.(scriptOf(this.said, this.fault));
+    answering().tell?.(scriptOf(this.said, this));
   }
 
   override takeTurns(turns: FpfWorld['turns']): void {

@@ -4,6 +4,7 @@ import { codesPage } from './codes-page.ts';
 import { configPage } from './config-page.ts';
 import { eventsPage } from './events-page.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
+import { mutantsPage } from './mutants-page.ts';
 import { schemasPage } from './schemas-page.ts';
 import { stepsPage } from './steps-page.ts';
 
@@ -16,6 +17,7 @@ export function generatedPages(root: string): Readonly<Record<string, string>> {
     'docs/reference/config.md': configPage(),
     'docs/reference/events.md': eventsPage(),
     'docs/reference/exit-codes.md': exitCodesPage(),
+    'docs/reference/mutants.md': mutantsPage(root),
     'docs/reference/schemas.md': schemasPage(),
     'docs/reference/steps.md': stepsPage(root),
   };

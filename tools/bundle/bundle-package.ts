@@ -1,51 +1,66 @@
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type OutputFile } from 'esbuild';
 import { entriesOf } from './entries.ts';
+import { licencesOf } from './licences.ts';
+import { othersOutside } from './others-outside.ts';
 import { markPlaces, placed } from './own-places.ts';
+import { withoutFacades } from './without-facades.ts';
 
 /**
- * What runs of a package, as few files: to look for, read and link a file costs Node as much as to run what is in most of them. Only the
- * package's own sources are put together; what it depends on stays outside, and is installed, pinned and swapped as before.
+ * What runs of a package, as few files: to look for, read and link a file costs Node as much as to run what is in most of them. The package's
+ * own sources are put together, and the libraries that its manifest names; all else stays outside, and is installed, pinned and swapped.
  */
 export async function bundlePackage(folder: string): Promise<ReadonlyMap<string, string>> {
-  const { doors, programs } = entriesOf(folder);
+  const { doors, programs, inline } = entriesOf(folder);
   const [src, outdir] = [join(folder, 'src'), join(folder, 'dist')];
   const options: BuildOptions = {
     absWorkingDir: folder,
     outdir,
     bundle: true,
-    packages: 'external',
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
     charset: 'utf8',
     legalComments: 'none',
     chunkNames: 'chunk-[hash]',
-    plugins: [markPlaces(src)],
+    plugins: [markPlaces(src), othersOutside(inline)],
     tsconfigRaw: {},
     logLevel: 'silent',
+    metafile: true,
     write: false,
   };
   const sourcesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, join(src, `${name}.ts`)]));
   const together = doors.length === 0 ? [] : [await build({ ...options, splitting: true, entryPoints: sourcesOf(doors) })];
   const apart = await Promise.all(programs.map((name) => build({ ...options, entryPoints: sourcesOf([name]) })));
-  const files = [...together, ...apart].flatMap(({ outputFiles }) => outputFiles ?? []);
-  return new Map(
-    files.map((file) => {
-      const path = relative(outdir, file.path).split(sep).join('/');
-      return [path, placed(file, path)];
-    }),
+  const made = [...together, ...apart];
+  const named = (file: OutputFile): readonly [string, string] => {
+    const path = relative(outdir, file.path).split(sep).join('/');
+    return [path, withoutFacades(requiring(placed(file, path)))];
+  };
+  const licences = licencesOf(
+    made.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})),
+    folder,
   );
+  return new Map([
+    ...made.flatMap(({ outputFiles }) => outputFiles ?? []).map(named),
+    ...(licences === '' ? [] : [['licences.txt', licences] as const]),
+  ]);
+}
+
+/** What was put in and is no module asks for Node's own by `require`. */
+function requiring(text: string): string {
+  if (!text.includes('var __require =')) return text;
+  return `import { createRequire as createRequireHere } from "node:module";\nconst require = createRequireHere(import.meta.url);\n${text}`;
 }
 
 /** Writes what is not there yet as it should be, and removes what no source gives any more. Declarations are the compiler's. */
 export async function writeBundle(folder: string, files: ReadonlyMap<string, string>): Promise<number> {
   const dist = join(folder, 'dist');
   let changed = 0;
-  for (const path of globSync('**/*.{js,js.map}', { cwd: dist })) {
+  for (const path of globSync('{**/*.{js,js.map},licences.txt}', { cwd: dist })) {
     if (files.has(path.split(sep).join('/'))) continue;
     await rm(join(dist, path));
     changed += 1;

@@ -6,20 +6,23 @@ export interface Entries {
   readonly doors: readonly string[];
   /** What the package itself starts in a thread or a process of its own, or copies elsewhere: one whole file each. */
   readonly programs: readonly string[];
+  /** Dependencies whose code is put in: many small files, and nothing that somebody would swap. */
+  readonly inline: readonly string[];
 }
 
 interface Manifest {
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly bin?: Readonly<Record<string, string>>;
-  readonly fpf?: { readonly programs?: readonly string[] };
+  readonly fpf?: { readonly programs?: readonly string[]; readonly inline?: readonly string[] };
 }
 
-/** What of a package begins somewhere, as its manifest says: `exports`, `bin`, and `fpf.programs`. */
+/** What of a package begins somewhere, as its manifest says: `exports`, `bin`, and `fpf.programs`; and what of others is put in: `fpf.inline`. */
 export function entriesOf(folder: string): Entries {
   const { exports = {}, bin = {}, fpf } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const targets = Object.values(exports).flatMap((target) => (typeof target === 'object' ? [target['default'] ?? ''] : []));
   const doors = [...targets, ...Object.values(bin)].map((file) => inner(folder, file, /^\.\/dist\/(.+)\.js$/));
-  return { doors: [...new Set(doors)], programs: (fpf?.programs ?? []).map((file) => inner(folder, file, /^src\/(.+)\.ts$/)) };
+  const programs = (fpf?.programs ?? []).map((file) => inner(folder, file, /^src\/(.+)\.ts$/));
+  return { doors: [...new Set(doors)], programs, inline: fpf?.inline ?? [] };
 }
 
 function inner(folder: string, file: string, form: RegExp): string {

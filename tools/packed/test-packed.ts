@@ -3,18 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readWorkspace } from '../boundaries/workspace.ts';
-import { checkOrigins, install } from './install.ts';
+import { consumeInThread } from './consumer-thread.ts';
 import { nodes } from './nodes.ts';
 import { checkFiles, checkRanges, findingsOfPublint, pack, type Packed } from './pack-all.ts';
 import { startRegistry } from './registry/start.ts';
 import { Results } from './results.ts';
 import { demand } from './run.ts';
-import { tryCli, tryImports } from './try-cli.ts';
-import { tryExamples } from './try-examples.ts';
-import { tryInit } from './try-init.ts';
 import { tryPlugin } from './try-plugin.ts';
-import { trySwap } from './try-swap.ts';
-import { tryTypes } from './try-types.ts';
 
 // `npm run test:packed`: everything that would be published is built, packed, installed with plain npm into an empty folder, and used there
 // on the machine's own Node and on the pinned one. `--keep` leaves the folder for a look.
@@ -51,18 +46,13 @@ async function everything(): Promise<void> {
   const stack = packages.filter((packed) => packed !== plugin);
   const found = nodes(root);
   const registry = await startRegistry(out, stack);
-  for (const node of found) {
-    const folder = join(out, `consumer-${node.major}`);
-    if (!results.check(`${node.name}: npm install of ${stack.length} tarballs`, () => install(folder, stack, node))) continue;
-    results.check(`${node.name}: our packages come from their tarballs, and no package runs a script`, () => checkOrigins(folder, stack));
-    tryImports(folder, stack, node, results);
-    tryCli(folder, stack, node, results);
-    tryInit(out, stack, node, registry, results);
-    trySwap({ out, root, members, packages: stack, registry }, node, results);
-    if (node === found[0]) tryExamples(root, folder, members, node, results);
-    if (node === found[0]) results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, stack));
+  const given = { root, out, members, packages: stack, registryEnv: registry.env };
+  try {
+    const tried = await Promise.all(found.map((node) => consumeInThread({ ...given, node, first: node === found[0] })));
+    for (const counts of tried) results.add(counts);
+  } finally {
+    registry.stop();
   }
-  registry.stop();
   for (const major of [20, 24].filter((wanted) => !found.some((node) => node.major === wanted))) {
     results.skip(`Node ${major}`, `this machine has ${found.map(({ name }) => name).join(' and ')}`);
   }

@@ -78,6 +78,35 @@ test('a program is one whole file: it works where nothing of the package lies be
   assert.equal(execFileSync(process.execPath, [join(elsewhere, 'worker.mjs')], { encoding: 'utf8' }), 'words');
 });
 
+test('a library that is named is put in, with its licence; it may ask for what is in Node. Any other stays outside', async () => {
+  const folder = planted('inline');
+  const library = (name: string, text: string): void => {
+    const home = join(folder, 'node_modules', name);
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'package.json'), JSON.stringify({ name, version: '1.2.3', main: 'index.js' }));
+    writeFileSync(join(home, 'index.js'), text);
+    writeFileSync(join(home, 'LICENSE'), `free, says ${name}`);
+  };
+  library('lib', "exports.base = require('node:path').basename; exports.more = require('of-lib');");
+  library('of-lib', 'module.exports = 1;');
+  library('other', 'module.exports = { two: 2 };');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, fpf: { programs: [], inline: ['lib'] } }));
+  writeFileSync(
+    join(folder, 'src/index.ts'),
+    "import lib from 'lib';\nimport other from 'other';\nexport const all: unknown[] = [lib.base('/a/b'), lib.more, other.two];",
+  );
+  await writeBundle(folder, await bundlePackage(folder));
+  for (const name of ['lib', 'of-lib']) rmSync(join(folder, 'node_modules', name), { recursive: true });
+  assert.deepEqual(said(folder, "console.log(JSON.stringify((await import('small')).all))"), ['b', 1, 2]);
+  const licences = readFileSync(join(folder, 'dist/licences.txt'), 'utf8');
+  assert.deepEqual(
+    [/free, says lib/, /of-lib 1\.2\.3/, /other/].map((form) => form.test(licences)),
+    [true, true, false],
+  );
+  rmSync(join(folder, 'node_modules', 'other'), { recursive: true });
+  assert.throws(() => said(folder, "await import('small')"), /other/);
+});
+
 test('the same sources give the same bytes, wherever they lie; a second time nothing is written', async () => {
   const [one, other] = [planted('same/one'), planted('other/place')];
   const made = await bundlePackage(one);

@@ -97,3 +97,9 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   const ladder = (CapabilityMode['enum'] as readonly string[]).filter((step) => !withoutSandbox.includes(step));
   assert.deepEqual(jobs['oracle']?.strategy?.matrix?.['step'], ladder);
 });
+
+test('releases are rehearsed on main and every night, and not for each pull request', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'ci.yml'), 'utf8')) as Workflow;
+  assert.match(runsOf(jobs, 'rehearsal'), /npm run --silent rehearse$/);
+  assert.equal((jobs['rehearsal'] as { readonly if?: string }).if, "github.event_name != 'pull_request'");
+});

@@ -50,6 +50,15 @@ Feature: What a person is asked
     And no tool should have been executed
 
   @B3-9
+  Scenario: What was allowed for a second holds no longer
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    And a person allows what is asked for a second, and the second goes by
+    And the agent plans with FunctionGemma
+    Then the run should wait for a person
+    And no tool should have been executed
+
+  @B3-9
   Scenario: A person says no
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma

@@ -1,7 +1,7 @@
 Feature: Tri-state decisions
   pass, abstain, degrade; unknown is never a pass (behaviour 3).
 
-  @B3-1
+  @B3-1 @any-model
   Scenario: All evidence is present
     Given the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:
@@ -32,7 +32,7 @@ Feature: Tri-state decisions
     Then the guard decision should be "abstain"
     And no tool should have been executed
 
-  @B3-4
+  @B3-4 @any-model
   Scenario: A tool that crashes after a pass degrades, with its log in the trace
     Given FunctionGemma would call "text_stats" with:
       | path | missing.md |

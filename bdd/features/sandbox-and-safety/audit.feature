@@ -1,15 +1,16 @@
 Feature: Auditability
   Every tool execution has an audit entry with paths and caller ids (behaviour 2.2).
 
-  @B2.2-1 @B2.2-2 @I4
+  @B2.2-1 @B2.2-2 @I4 @any-model
   Scenario: A write is audited with its path, its caller and its hashes
     Given FunctionGemma would call "write_file" with:
       | path    | notes/a.txt |
       | content | noted       |
-    When the user requests "Write a file notes/a.txt"
+    When the user requests 'Write "noted" to notes/a.txt'
     And the agent plans with FunctionGemma
     Then the audit log should have a "tool" entry for "file-write@1.0.0#write_file"
     And the audit log should have an "add" entry for "notes/a.txt"
+    And the audit entry for "notes/a.txt" should have a hash of what is there now, and none of what was there before
     And every audit entry should name the run as its caller
     And the AgentFS tool log should list "write_file"
 
@@ -21,3 +22,37 @@ Feature: Auditability
     And the agent plans with FunctionGemma
     Then the audit log should have a "tool" entry for "delete_host_files"
     And the run's bundle should verify
+
+  @B2.2-1 @B2.2-2 @I4 @any-model
+  Scenario: What a person does with a session is audited too, with each path of the host that it writes
+    Given the workspace has a file "README.md" that says "host text"
+    And FunctionGemma would call "write_file" with:
+      | path    | README.md    |
+      | content | session text |
+    When the user requests 'Write "session text" to README.md'
+    And the agent plans with FunctionGemma
+    And the user commits the session
+    And the user takes the commit back
+    And the user exports the session as a folder
+    Then the audit of the session should say that the user did:
+      | op     | subject   |
+      | commit |           |
+      | commit | README.md |
+      | undo   |           |
+      | undo   | README.md |
+      | export | exported  |
+    And each path that the user wrote should be named with its hash before and after
+    And the session should verify
+
+  @B2.2-5 @I4 @any-model
+  Scenario: What a person reads in a session is recorded
+    Given FunctionGemma would call "write_file" with:
+      | path    | notes/a.txt |
+      | content | noted       |
+    When the user requests 'Write "noted" to notes/a.txt'
+    And the agent plans with FunctionGemma
+    And reading "notes/a.txt" inside the session
+    Then it should say "noted"
+    And the audit of the session should say that the user did:
+      | op   | subject     |
+      | read | notes/a.txt |

@@ -1,3 +1,4 @@
+@any-model
 Feature: Commit and undo
   The host stays original until a session is explicitly committed, and a commit can be taken back (behaviour 2.1).
 
@@ -6,7 +7,7 @@ Feature: Commit and undo
     And FunctionGemma would call "write_file" with:
       | path    | README.md    |
       | content | session text |
-    When the user requests "Write a file README.md"
+    When the user requests 'Write "session text" to README.md'
     And the agent plans with FunctionGemma
 
   @B2.1-4 @B2.1-6

@@ -4,23 +4,23 @@ Feature: AgentFS isolation
   Background:
     Given the workspace has a file "README.md" that says "host text"
 
-  @B2.1-1 @B2.1-2 @B2.1-4 @B5-1 @I1
+  @B2.1-1 @B2.1-2 @B2.1-4 @B5-1 @I1 @any-model
   Scenario: A write inside the session is visible there and nowhere else
     Given FunctionGemma would call "write_file" with:
       | path    | README.md    |
       | content | session text |
-    When the user requests "Write a file README.md"
+    When the user requests 'Write "session text" to README.md'
     And the agent plans with FunctionGemma
     Then the guard decision should be "pass"
     And reading "README.md" inside the session should give "session text"
     And the host file "README.md" should still say "host text"
 
-  @B2.1-2 @B2.1-5 @I1
+  @B2.1-2 @B2.1-5 @I1 @any-model
   Scenario: A new file exists in the session only
     Given FunctionGemma would call "write_file" with:
       | path    | new.txt |
       | content | fresh   |
-    When the user requests "Write a file new.txt"
+    When the user requests 'Write "fresh" to new.txt'
     And the agent plans with FunctionGemma
     Then reading "new.txt" inside the session should give "fresh"
     And the host should have no file "new.txt"

@@ -7,10 +7,10 @@ Feature: Going back, and branching off
     And FunctionGemma would call "write_file" with:
       | path    | README.md    |
       | content | session text |
-    When the user requests "Write a file README.md"
+    When the user requests 'Write "session text" to README.md'
     And the agent plans with FunctionGemma
 
-  @B2.1-7
+  @B2.1-7 @any-model
   Scenario: A session goes back to before its first step, and forth again
     When the user rewinds the session to step 0
     Then the exit code should be 0
@@ -21,7 +21,7 @@ Feature: Going back, and branching off
     And the session should now show "session text" in "README.md"
     And the session should verify
 
-  @B2.1-7
+  @B2.1-7 @any-model
   Scenario: A commit is not taken back by going back: the host keeps what was committed, and the session says how it differs
     When the user commits the session
     And the user rewinds the session to step 0
@@ -30,7 +30,7 @@ Feature: Going back, and branching off
     And the session should now show "host text" in "README.md"
     And the session should verify
 
-  @B2.1-7
+  @B2.1-7 @any-model
   Scenario: A step that the session does not have is refused with the steps that it has
     When the user rewinds the session to step 7
     Then the exit code should be 2

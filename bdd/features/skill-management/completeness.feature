@@ -34,7 +34,7 @@ Feature: Usability and completeness
       | Bounds        | K9-bounds        |
       | Evidence      | K10-evidence     |
 
-  @B1.3-1
+  @B1.3-1 @any-model
   Scenario: An incomplete skill is not loaded, and the model is not asked
     Given a project of its own with a copy of the skill "text-stats"
     And somebody deletes the section "Acceptance" of the skill "text-stats"
@@ -54,7 +54,7 @@ Feature: Usability and completeness
     Then the exit code should be 6
     And the findings should mention "references/none.md"
 
-  @B1.3-2
+  @B1.3-2 @any-model
   Scenario: A call carries out an item of the plan that was made before the model was asked
     Given the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:

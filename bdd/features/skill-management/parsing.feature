@@ -32,7 +32,7 @@ Feature: Parsing and integrity
     Then the exit code should be 5
     And the explanation should mention "text-stats"
 
-  @I6
+  @I6 @any-model
   Scenario: How strictly a skill was checked stands in the trace
     Given a skill "careful" with a tool "careful_touch" that requires the evidence "session.open"
     And FunctionGemma would call "careful_touch" with:

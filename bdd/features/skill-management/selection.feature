@@ -1,8 +1,8 @@
-@every-skill
+@every-skill @any-model
 Feature: Discovery and selection
   Only the necessary capabilities are exposed to the model (behaviour 1.1).
 
-  @B1.1-1 @B1.1-2
+  @B1.1-1 @B1.1-2 @any-model
   Scenario: A search-and-report request loads only the skills it needs
     Given FunctionGemma would call "search_repo" with:
       | query | TODO |

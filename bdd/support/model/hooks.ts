@@ -1,7 +1,6 @@
 import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber';
-import type { FpfWorld } from '@fpf/cucumber';
+import { type FpfWorld, leavesTheAnswer } from '@fpf/cucumber';
 import { type Answering, answeringOf } from './answering.ts';
-import { notForOthers } from './by-itself.ts';
 
 type Parameters = { readonly model?: unknown };
 
@@ -20,9 +19,8 @@ BeforeAll(function begin() {
 /** What a scenario says of the answer is nothing to a model that answers by itself: it is left out, with the reason. */
 Before(function leaveOut(this: FpfWorld, { pickle }) {
   if (answering().tell !== undefined) return undefined;
-  const why = notForOthers(pickle);
-  if (why === undefined) return undefined;
-  this.log(why);
+  if (leavesTheAnswer(pickle)) return undefined;
+  this.log('it says what the model answers, and in this profile the model answers by itself');
   return 'skipped';
 });
 

@@ -12,5 +12,6 @@ export const spoiled: Readonly<Record<string, FaultUse>> = {
   'the page of a proxy': 'proxy-page',
   'no end of the answer': 'no-done',
   'a line as long as no reply is': { name: 'giant-line', bytes: 9_000_000 },
+  'another model behind it than the one that was asked': 'digest-switch',
   'a number that no double holds': 'number-unsafe',
 };

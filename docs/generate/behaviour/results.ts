@@ -1,5 +1,10 @@
-/** What became of one scenario, or of one example of an outline. */
-export type ScenarioResult = { readonly name: string; readonly ids: readonly string[]; readonly passed: boolean };
+/** What became of one scenario, or of one example of an outline. One that was left out before its first step was not run. */
+export type ScenarioResult = {
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly passed: boolean;
+  readonly leftOut: boolean;
+};
 
 type Envelope = {
   readonly pickle?: { readonly id: string; readonly name: string; readonly tags: readonly { readonly name: string }[] };
@@ -17,9 +22,10 @@ export function resultsIn(ndjson: string): readonly ScenarioResult[] {
     .map((line) => JSON.parse(line) as Envelope);
   const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
   const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])));
-  const failed = new Set(
-    envelopes.flatMap(({ testStepFinished: step }) => (step && step.testStepResult.status !== 'PASSED' ? [step.testCaseStartedId] : [])),
-  );
+  const having = (is: (status: string) => boolean): ReadonlySet<string> =>
+    new Set(envelopes.flatMap(({ testStepFinished: step }) => (step && is(step.testStepResult.status) ? [step.testCaseStartedId] : [])));
+  const failed = having((status) => status !== 'PASSED');
+  const wrong = having((status) => status !== 'PASSED' && status !== 'SKIPPED');
   const finished = new Map(
     envelopes.flatMap(({ testCaseFinished: end }) => (end ? [[end.testCaseStartedId, end.willBeRetried] as const] : [])),
   );
@@ -27,6 +33,7 @@ export function resultsIn(ndjson: string): readonly ScenarioResult[] {
     const pickle = started && pickles.get(cases.get(started.testCaseId) ?? '');
     if (!started || !pickle || finished.get(started.id) === true) return [];
     const ids = pickle.tags.flatMap(({ name }) => /^@([BI]\d.*)$/.exec(name)?.[1] ?? []);
-    return [{ name: pickle.name, ids, passed: finished.has(started.id) && !failed.has(started.id) }];
+    const leftOut = failed.has(started.id) && !wrong.has(started.id);
+    return [{ name: pickle.name, ids, passed: finished.has(started.id) && !failed.has(started.id), leftOut }];
   });
 }

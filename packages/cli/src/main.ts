@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-import { dispatch } from './command/dispatch.ts';
-import { keepStreams } from './output/keep-streams.ts';
+import { keepCompiled } from './command/keep-compiled.ts';
 
+// Before anything else is loaded.
+keepCompiled(import.meta.url);
+const [{ dispatch }, { keepStreams }] = await Promise.all([import('./command/dispatch.ts'), import('./output/keep-streams.ts')]);
 const streams = keepStreams();
 const code = await dispatch(process.argv.slice(2));
 process.exitCode = streams.failed() ? 1 : code;

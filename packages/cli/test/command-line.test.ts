@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { commands } from '../src/command/commands.ts';
-import { completionScript } from '../src/command/completion-script.ts';
+import { completionScript } from '../src/command/completion/completion-script.ts';
 import { Envelope } from '../src/output/envelope-schema.ts';
 import { fpf, json, scratch } from './support/fpf.ts';
 
@@ -74,11 +74,16 @@ for (const [what, args, code, mention] of mistakes) {
   });
 }
 
-test('--help loads the parser and nothing of the stack behind it', () => {
+/** Every file that a command imports, in a folder where there is nothing. */
+function loadedBy(args: readonly string[]): readonly string[] {
   const hook =
     'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
-  const { stderr } = fpf(['--help'], { node: ['--import', hook] });
-  const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
+  const { stderr } = fpf(args, { cwd: scratch(), node: ['--import', hook] });
+  return stderr.split('\n').filter((line) => line.startsWith('load file:'));
+}
+
+test('--help loads the parser and nothing of the stack behind it', () => {
+  const loaded = loadedBy(['--help']);
   assert.ok(loaded.length > 5);
   for (const heavy of [
     '/ajv/',
@@ -101,11 +106,8 @@ test('--help loads the parser and nothing of the stack behind it', () => {
 });
 
 test('a list loads no TypeBox, no validator, no model and nothing that runs a tool', () => {
-  const hook =
-    'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
   for (const list of ['session', 'skills']) {
-    const { stderr } = fpf([list, 'list'], { cwd: scratch(), node: ['--import', hook] });
-    const loaded = stderr.split('\n').filter((line) => line.startsWith('load file:'));
+    const loaded = loadedBy([list, 'list']);
     assert.ok(loaded.length > 50);
     for (const heavy of [
       'typebox',
@@ -122,6 +124,17 @@ test('a list loads no TypeBox, no validator, no model and nothing that runs a to
         `${list}: ${heavy}`,
       );
   }
+});
+
+test('a run whose documents all fit loads no validator, no engine of patterns and no TypeBox, a skill and its tools included', () => {
+  const loaded = loadedBy(['run', 'Search the files for TODO']);
+  assert.ok(loaded.some((line) => line.includes('packages/orchestrator')) && loaded.some((line) => line.includes('unified')));
+  for (const heavy of ['/ajv/', '/re2js/', 'typebox'])
+    assert.deepEqual(
+      loaded.filter((line) => line.includes(heavy)),
+      [],
+      heavy,
+    );
 });
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
@@ -142,7 +155,7 @@ test('completion scripts are sound: bash reads them, and they know the commands'
   for (const folder of ['sessions', 'runs/019f-run']) mkdirSync(join(project, '.fpf', folder), { recursive: true });
   for (const name of ['019e-one.db', '019e-one.db-wal', '019f-two.db']) writeFileSync(join(project, '.fpf/sessions', name), '');
   assert.equal(completeIn(scratch(), 'fpf', 'session', 'diff', ''), '', 'no session, no names');
-  assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run');
+  assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run last');
   assert.equal(completeIn(project, 'fpf', 'session', 'diff', '019e'), '019e-one');
   assert.equal(completeIn(project, 'fpf', 'verify', '--session', '019f-t'), '019f-two');
   assert.equal(complete('fpf', 'skills', 'validate', '--profile', ''), 'lenient strict fpf');

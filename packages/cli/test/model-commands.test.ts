@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { commands } from '../src/command/commands.ts';
-import { completionScript } from '../src/command/completion-script.ts';
+import { completionScript } from '../src/command/completion/completion-script.ts';
 import { fpf, json, type Ran } from './support/fpf.ts';
 import { digest, folder, models } from './support/model-folder.ts';
 import { live, nobody, ollama } from './support/live.ts';

@@ -24,7 +24,7 @@ test('objects with other members stay under their own columns', () => {
 test('what makes no table is shown a line a member', () => {
   assert.deepEqual(shown([{ a: [1] }, { a: 'x' }]), ['look:', '  - a:', '      - 1', '  - a: x']);
   assert.deepEqual(shown([]), ['look:', '  (none)']);
-  assert.deepEqual(shown([{}]), ['look:']);
+  for (const nothing of ['', ' ', {}, [{}]]) assert.deepEqual(shown(nothing), ['look: done; it gave nothing back']);
 });
 
 test('many columns make no table, and the output of any JSON ends', () => {

@@ -46,7 +46,7 @@ test('the same lines go to a file; an unknown run is told', () => {
   assert.equal(readFileSync(file, 'utf8'), fpf(['trace', 'export', run], { cwd, env }).stdout);
   const unknown = fpf(['trace', 'export', 'nobody', '--json'], { cwd, env });
   assert.equal(unknown.code, 2);
-  assert.match(unknown.stdout, /report\.not-a-bundle/);
+  assert.match(unknown.stdout, /run\.unknown/);
 });
 
 type Told = { readonly url: string | undefined; readonly keys: readonly string[] };

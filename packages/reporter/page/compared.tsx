@@ -4,6 +4,7 @@ import type { ComparedData } from '../src/page/compared-data.ts';
 import { count, instant } from './lib/format.ts';
 import { useTheme } from './lib/theme.ts';
 import { Visible } from './lib/visible.tsx';
+import { Breakable } from './lib/words.tsx';
 
 /** Two runs beside one another. What they have in common is not told, and times are told last: no two runs take the same. */
 export function Compared({ data }: { readonly data: ComparedData }): JSX.Element {
@@ -73,8 +74,16 @@ function Rows({ head, rows, more }: RowsProps): JSX.Element {
           <tbody>
             {rows.slice(0, most).map((cells) => (
               <tr>
-                {cells.map((cell) => (
-                  <td>{cell === null ? <span class="note">nothing</span> : <Visible text={cell} lines />}</td>
+                {cells.map((cell, at) => (
+                  <td>
+                    {cell === null ? (
+                      <span class="note">nothing</span>
+                    ) : at === 0 ? (
+                      <Breakable text={cell} />
+                    ) : (
+                      <Visible text={cell} lines />
+                    )}
+                  </td>
                 ))}
               </tr>
             ))}

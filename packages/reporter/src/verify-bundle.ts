@@ -8,6 +8,7 @@ import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './verify/finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
 import { type Makers, otherPageMaker, otherTraceMaker } from './verify/makers.ts';
+import { otherReporter } from './verify/own-pages.ts';
 import type { ProjectTrace } from './verify/projected.ts';
 import { Records } from './verify/records.ts';
 import { checkTasks } from './verify/tasks.ts';
@@ -51,7 +52,11 @@ export async function verifyBundle(dir: string, { project, key, makers }: Verify
     project,
     records,
     report,
-    other: { trace: otherTraceMaker(trace, makers, note), page: otherPageMaker(trace, makers, note) },
+    other: {
+      trace: otherTraceMaker(trace, makers, note),
+      page: otherPageMaker(trace, makers, note),
+      reporter: otherReporter(trace, makers, note),
+    },
   };
   await checkDerived(bundle, checking);
   await checkTasks(bundle, checking);

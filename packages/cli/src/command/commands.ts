@@ -1,3 +1,4 @@
+import { acceptCommands } from './accept-commands.ts';
 import { approvalCommands } from './approval-commands.ts';
 import { configCommands } from './config-commands.ts';
 import type { CommandSpec } from './descriptor.ts';
@@ -33,6 +34,7 @@ export const commands: readonly CommandSpec[] = [
   ...modelCommands,
   ...traceCommands,
   ...evalCommands,
+  ...acceptCommands,
   ...projectCommands,
   ...configCommands,
   ...inspectCommands,

@@ -3,14 +3,16 @@ import type { Speech } from '../compose/log/command-log.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import type { Terminal } from '../output/terminal.ts';
 
+export type NamesOf = 'run' | 'session' | 'skill';
+
 export type ArgumentSpec = {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
-  /** Its values are names of sessions or of runs, or of skills: completion looks them up. */
-  readonly names?: 'session' | 'skill';
+  /** Its values are names of runs, of sessions or runs, or of skills: completion looks them up. */
+  readonly names?: NamesOf;
 };
 
 export type OptionSpec = {
@@ -22,7 +24,7 @@ export type OptionSpec = {
   readonly words?: readonly string[];
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
-  readonly names?: 'session' | 'skill';
+  readonly names?: NamesOf;
 };
 
 export type Example = { readonly command: string; readonly note: string };

@@ -1,5 +1,5 @@
 import type { CommandSpec } from './descriptor.ts';
-import { presetOptions, projectOptions } from './shared-options.ts';
+import { presetOptions, projectOptions, runArgument } from './shared-options.ts';
 
 const options = [...projectOptions, ...presetOptions];
 const skills = {
@@ -75,10 +75,7 @@ export const guardCommands: readonly CommandSpec[] = [
   {
     name: 'guards explain',
     summary: "a run's decisions, made again from its trace alone, with the evidence that each rests on",
-    args: [
-      { name: 'run', description: "a run id, or a bundle's folder", required: true, names: 'session' },
-      { name: 'call', description: 'which call, by its number; all of them when left out', required: false },
-    ],
+    args: [runArgument, { name: 'call', description: 'which call, by its number; all of them when left out', required: false }],
     options: projectOptions,
     examples: [{ command: 'fpf guards explain 019f… 1', note: 'exit code 5 where the record is not what comes out of it' }],
     exitCodes: [0, 2, 5],

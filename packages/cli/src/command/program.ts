@@ -25,8 +25,13 @@ export function parse(argv: readonly string[], specs: readonly CommandSpec[]): C
     '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
   );
   const groups = new Map<string, Command>();
+  const asked = new Set(argv);
   for (const spec of specs) {
     for (const name of [spec.name, ...(spec.aliases ?? [])]) {
+      if (!asked.has(name.split(' ', 1)[0] ?? name)) {
+        mention(root, groups, spec, name);
+        continue;
+      }
       const command = addCommand(root, groups, spec, name, name !== spec.name);
       command.action((...given: unknown[]) => {
         const [values, options] = [given.slice(0, spec.args.length), given[spec.args.length]];
@@ -65,6 +70,20 @@ function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSp
   }
   command.addHelpText('after', helpText(spec));
   return command;
+}
+
+/** Nobody asks for what a command that is not named takes: help and suggestions know it by its name, its summary and what it is about. */
+function mention(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string): void {
+  const [first = name, ...rest] = name.split(' ');
+  if (groups.has(first)) return;
+  const command = root.command(first, { hidden: rest.length === 0 && (name !== spec.name || spec.hidden === true) });
+  if (rest.length > 0) {
+    groups.set(first, command.description(groupSummaries[first] ?? first));
+  } else {
+    command.summary(spec.summary);
+    for (const argument of spec.args) command.addArgument(new Argument(argumentFlags(argument)));
+  }
+  for (const { flags } of frameOptions.slice(0, 1)) command.option(flags);
 }
 
 function groupOf(above: Command, groups: Map<string, Command>, words: readonly string[]): Command {

@@ -1,5 +1,5 @@
 import type { CommandSpec } from './descriptor.ts';
-import { modelOptions, projectOptions } from './shared-options.ts';
+import { modelOptions, projectOptions, runArgument } from './shared-options.ts';
 import { waiveOptions } from './skill-pack-commands.ts';
 
 export const projectCommands: readonly CommandSpec[] = [
@@ -7,9 +7,17 @@ export const projectCommands: readonly CommandSpec[] = [
     name: 'lock',
     summary: 'write fpf.lock.json: model digest, skill hashes, components, schema ids',
     args: [],
-    options: [...projectOptions, ...modelOptions, ...waiveOptions],
+    options: [
+      ...projectOptions,
+      ...modelOptions,
+      ...waiveOptions,
+      {
+        flags: '--acceptance <file>',
+        description: 'the record of `fpf accept` by which this model was accepted; it is kept beside the lock',
+      },
+    ],
     examples: [{ command: 'fpf lock', note: 'commit the file; `fpf run --frozen` holds to it' }],
-    exitCodes: [0, 2, 69],
+    exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('../commands/lock.ts')).lock,
   },
@@ -38,7 +46,7 @@ export const projectCommands: readonly CommandSpec[] = [
   {
     name: 'verify',
     summary: 'is everything what the lock pins; or is a bundle, or a session, what was written',
-    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: false, names: 'session' }],
+    args: [{ ...runArgument, required: false, description: `${runArgument.description}; the lock when left out` }],
     options: [
       { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
       { flags: '--key <file>', description: 'of a run: it has to be signed with this Ed25519 key (its public half is enough)' },

@@ -1,5 +1,5 @@
 import type { CommandSpec } from './descriptor.ts';
-import { projectOptions } from './shared-options.ts';
+import { newestRunArgument, projectOptions } from './shared-options.ts';
 
 export const reportCommands: readonly CommandSpec[] = [
   {
@@ -8,17 +8,12 @@ export const reportCommands: readonly CommandSpec[] = [
     details:
       'A bundle is verified before anything of it is shown, and never changed: the first thing that is off is named, with exit code 5. With --compare the exit code is 6 where the runs differ.\nIn GitHub Actions, `--format github` prints annotations (at most 10 of a level), and `--format md` is made for the summary of a step.',
     args: [
-      {
-        name: 'run',
-        description: "a run id, the beginning of one, or a bundle's folder (default: the last run)",
-        required: false,
-        names: 'session',
-      },
+      newestRunArgument,
       {
         name: 'other',
         description: 'with --compare: the run to compare it with (default: the last run)',
         required: false,
-        names: 'session',
+        names: 'run',
       },
     ],
     options: [

@@ -1,6 +1,6 @@
 import { acceptWords } from './accept-words.ts';
 import type { CommandSpec, OptionSpec } from './descriptor.ts';
-import { modelOptions, presetOptions, projectOptions } from './shared-options.ts';
+import { modelOptions, presetOptions, projectOptions, runArgument } from './shared-options.ts';
 
 const modeOption: OptionSpec = {
   flags: '--mode <mode>',
@@ -37,7 +37,7 @@ export const runCommands: readonly CommandSpec[] = [
     summary: 'do what a request asks, in a session over the workspace; the host stays unchanged',
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
-    args: [{ name: 'request', description: 'what to do, in words', required: true }],
+    args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
     options: [...runningOptions, modeOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
@@ -54,7 +54,7 @@ export const runCommands: readonly CommandSpec[] = [
     summary: 'go on with a run that waits for a person, was interrupted, or whose process was killed',
     details:
       'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
-    args: [{ name: 'run', description: 'its id, or the beginning of it; the newest that waits when left out', required: false }],
+    args: [{ ...runArgument, required: false, description: `${runArgument.description} (default: the newest that waits)` }],
     options: [...runningOptions, allowDriftOption, modeOption],
     examples: [
       { command: 'fpf approvals allow 0199 && fpf resume', note: 'the newest run that waits' },
@@ -70,10 +70,7 @@ export const runCommands: readonly CommandSpec[] = [
     summary: 'a new run that begins as another one did up to some point, in a session of its own; that one stays as it is',
     details:
       'Up to that point nothing is asked or done again: the new run has what the other one had journaled, and its session is a clone as the\nother was then. From there on it goes its own way: with a message, or by asking the model again. A run that has come to its end can be\nforked too. A point never lies inside a call; the message of the refusal names the nearest ones.',
-    args: [
-      { name: 'run', description: 'its id, or the beginning of it', required: true, names: 'session' },
-      { name: 'message', description: 'one more message of the user, for the next turn', required: false },
-    ],
+    args: [runArgument, { name: 'message', description: 'one more message of the user, for the next turn', required: false }],
     options: [
       ...runningOptions,
       {
@@ -96,7 +93,7 @@ export const runCommands: readonly CommandSpec[] = [
     summary: 'decide a recorded run again, from its journal alone: the same, or where not',
     details:
       'The same program, on what is recorded: what the search found, what the model said, the evidence, what tools came to. Admission, rules and\nguards are real, and so are the skills, by the pins of the run. No model is asked, no tool run, nothing written. Exit code 1: not the same.\nWith --against-model the model of today is asked the recorded questions, and shown is what it calls and what would be decided of that.',
-    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: true, names: 'session' }],
+    args: [runArgument],
     options: [
       ...projectOptions,
       ...presetOptions,

@@ -87,7 +87,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     details:
       'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf session diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
     args: [
-      { ...sessionArgument, description: 'a session, a run that worked in it, or the beginning of either', required: true },
+      { ...sessionArgument, description: 'a session, a run that worked in it, the beginning of either, or `last`', required: true },
       {
         name: 'step',
         description: 'its number in `fpf session log` (0 is before the first), or a checkpoint by its id or label',

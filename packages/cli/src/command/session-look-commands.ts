@@ -4,7 +4,7 @@ import { projectOptions } from './shared-options.ts';
 /** Every command about one session takes it so. */
 export const sessionArgument: ArgumentSpec = {
   name: 'session',
-  description: 'a session, a run that worked in it, or the beginning of either (default: the newest session)',
+  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
   required: false,
   names: 'session',
 };
@@ -17,7 +17,7 @@ export const atOption: OptionSpec = {
 
 const sessionOption: OptionSpec = {
   flags: '--session <id>',
-  description: 'a session, a run that worked in it, or the beginning of either (default: the newest session)',
+  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
   names: 'session',
 };
 const path: ArgumentSpec = { name: 'path', description: 'relative to the workspace', required: true };
@@ -79,7 +79,7 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     name: 'session at',
     summary: 'what a session had changed after one of its steps',
     args: [
-      { ...sessionArgument, description: 'a session, a run that worked in it, or the beginning of either', required: true },
+      { ...sessionArgument, description: 'a session, a run that worked in it, the beginning of either, or `last`', required: true },
       { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
     ],
     options: [{ flags: '--diff', description: 'as a git patch' }, ...projectOptions],

@@ -1,4 +1,19 @@
-import type { OptionSpec } from './descriptor.ts';
+import type { ArgumentSpec, OptionSpec } from './descriptor.ts';
+
+/** Every command about one run that left a bundle takes it so, and finds it in the one way that there is. */
+export const runArgument: ArgumentSpec = {
+  name: 'run',
+  description: "a run: its id, the beginning of it, `last`, or a bundle's folder",
+  required: true,
+  names: 'run',
+};
+
+/** The same where nothing needs to be named. */
+export const newestRunArgument: ArgumentSpec = {
+  ...runArgument,
+  required: false,
+  description: `${runArgument.description} (default: the newest run)`,
+};
 
 /** Every command that touches a project takes these. Order of precedence: flag, then FPF_* variable, then fpf.config.json, then default. */
 export const projectOptions: readonly OptionSpec[] = [

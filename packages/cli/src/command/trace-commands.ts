@@ -1,17 +1,11 @@
 import type { CommandSpec } from './descriptor.ts';
-import { formatOption, projectOptions } from './shared-options.ts';
-
-const run = {
-  name: 'run',
-  description: "a run id, the beginning of one, or a bundle's folder (default: the newest run)",
-  names: 'session',
-} as const;
+import { formatOption, newestRunArgument, projectOptions, runArgument } from './shared-options.ts';
 
 export const traceCommands: readonly CommandSpec[] = [
   {
     name: 'trace show',
     summary: 'a run for a person: what was asked, what came of it, and call by call what decided',
-    args: [{ ...run, required: false }],
+    args: [newestRunArgument],
     options: [
       ...projectOptions,
       { flags: '--call <n>', description: 'that call alone, with what it printed' },
@@ -30,7 +24,7 @@ export const traceCommands: readonly CommandSpec[] = [
     summary: 'whether what was kept of a run holds a secret: by the values known here, and by form',
     details:
       'Reads every file of the bundle, the log of the run and the database of its session, whatever is in them. A value is never shown: only its\nform, its length and the first digits of its hash. What is no secret is named under secrets.allow in fpf.config.json.',
-    args: [{ ...run, required: false }],
+    args: [newestRunArgument],
     options: [
       { flags: '--all', description: 'everything that was kept here, of every run' },
       formatOption,
@@ -50,7 +44,7 @@ export const traceCommands: readonly CommandSpec[] = [
     summary: 'a run as OpenTelemetry has it: spans, guard events, counters and histograms',
     details:
       'Made of the journal alone, so the same run gives the same ids and bytes. Two lines of OTLP JSON, traces and metrics, go to stdout; where\nOTEL_EXPORTER_OTLP_ENDPOINT is set they go to that collector (/v1/traces and /v1/metrics). Texts of people, models and files stay out unless --content asks for them.',
-    args: [{ name: 'run', description: "a run id, or a bundle's folder", required: true }],
+    args: [runArgument],
     options: [
       ...projectOptions,
       { flags: '--content', description: 'also what was asked, answered, handed to tools and printed' },

@@ -37,6 +37,7 @@ export const foreignVariables: readonly Variable[] = [
   { name: 'OLLAMA_HOST', means: 'where the Ollama server is, unless model.options says so' },
   { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', means: 'where `fpf trace export` sends spans when it is asked to' },
   { name: 'XDG_STATE_HOME', means: 'where trust, receipts and the overlays of sessions lie (default: ~/.local/state)' },
+  { name: 'XDG_CACHE_HOME', means: 'where Node keeps what it has compiled of fpf; it may be removed at any time (default: ~/.cache)' },
   { name: 'CI', means: 'true: a project with a lock runs frozen, as with --frozen', flag: '--frozen, --no-frozen', key: 'frozen' },
   { name: 'GITHUB_ACTIONS', means: 'true: findings are printed as annotations', flag: '--format' },
   { name: 'NO_COLOR', means: 'no colours; also FORCE_COLOR and TERM=dumb', flag: '--color' },

@@ -1,4 +1,4 @@
-import { completionScript } from '../command/completion-script.ts';
+import { completionScript } from '../command/completion/completion-script.ts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { shippedSkills } from '../compose/shipped-skills.ts';
 

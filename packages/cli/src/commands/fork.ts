@@ -3,8 +3,8 @@ import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
-import { knownRun, knownRuns } from '../compose/known-runs.ts';
 import { openProject } from '../compose/project.ts';
+import { forkedRun } from '../compose/runs/forked-run.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 
@@ -13,7 +13,7 @@ export const fork: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
   const [asked = '', said] = input.args;
   const message = said === undefined ? undefined : askedRequest(input, 1);
-  const { run, session } = knownRun(knownRuns(openProject(input).stateDir), asked);
+  const { run, session } = forkedRun(openProject(input), asked);
   const composition = await compose(input);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);

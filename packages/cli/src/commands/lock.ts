@@ -9,9 +9,11 @@ export const lock: CommandHandler = async (input) => {
   const components = Object.entries(made.components)
     .filter(([, pin]) => pin.integrity !== undefined)
     .map(([port, pin]) => [port, `${pin.package}@${pin.version}`, pin.integrity ?? '']);
+  const { acceptance } = made.model;
   const lines = [
     `Wrote ${project.lockFile}.`,
     `model  ${made.model.name} (${made.model.provider})  ${made.model.digest ?? 'no digest: cannot be pinned'}`,
+    ...(acceptance === undefined ? [] : [`accepted by fpf.acceptance.json (sha256:${acceptance.slice(0, 12)})`]),
     table(rows),
     ...dropped.map(
       ({ rule, skill, path }) => `dropped the waiver ${visibleLine(`${rule}:${skill}/${path}`)}: its file changed, or it is found no more`,

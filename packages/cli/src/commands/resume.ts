@@ -1,8 +1,9 @@
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { assertSession, begunRuns, meantRun } from '../compose/begun-runs.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { assertSession } from '../compose/runs/begun-runs.ts';
+import { waitingRun } from '../compose/runs/waiting-run.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 
@@ -12,7 +13,7 @@ export const resume: CommandHandler = async (input) => {
   const composition = await compose(input);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
-  const { run, session } = meantRun(begunRuns(project.stateDir), input.args[0]);
+  const { run, session } = waitingRun(project, input.args[0]);
   assertSession(project.stateDir, dirs.sessions, { run, session });
   const query = stackOf(composition).resume(run, {
     ...runOptions(project, dirs, input),

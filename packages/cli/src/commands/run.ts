@@ -3,7 +3,7 @@ import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
-import { tellUnended } from '../compose/unended-runs.ts';
+import { tellUnended } from '../compose/runs/unended-runs.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 import { askedRequest } from '../command/asked-request.ts';

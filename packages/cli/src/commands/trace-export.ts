@@ -1,7 +1,7 @@
 import type { JsonObject } from '@fpf/contracts';
 import { otlpOf } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
-import { findBundle } from '../compose/find-bundle.ts';
+import { findBundle } from '../compose/runs/find-run.ts';
 import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { sendOtlp } from '../compose/send-otlp.ts';

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import { FpfError, type JsonObject, payloadsOf } from '@fpf/contracts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
-import { findBundle } from '../compose/find-bundle.ts';
-import { knownRun } from '../compose/known-runs.ts';
-import { openProject, type Project } from '../compose/project.ts';
+import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { readTrace } from '../compose/read-trace.ts';
-import { runsOf } from '../compose/session-runs.ts';
+import { findBundle } from '../compose/runs/find-run.ts';
 import { showCall, showEvents, showTrace } from '../output/show-trace.ts';
 import { outputWidth } from '../output/wrap.ts';
 
 /** `fpf trace show`: a run for a person who wants to know what happened and why. */
 export const traceShow: CommandHandler = async (input) => {
-  const dir = bundleOf(openProject(input), input.args[0]);
+  const dir = findBundle(openProject(input), input.args[0]);
   const trace = readTrace(dir);
   const shown = { terminal: input.terminal, width: outputWidth() };
   if (flag(input, 'events')) {
@@ -27,18 +24,6 @@ export const traceShow: CommandHandler = async (input) => {
   const data = { call, ...(result && { result }) } as unknown as JsonObject;
   return { exitCode: 0, data, text: showCall(call, Number(n), shown, result) };
 };
-
-/** By its id or the beginning of it, or a folder; the newest where none is named. */
-function bundleOf(project: Project, asked: string | undefined): string {
-  const runs = [...runsOf(join(project.stateDir, 'runs')).sessionOf].map(([run, session]) => ({ run, session }));
-  if (asked === undefined) {
-    const newest = runs.at(-1);
-    if (newest) return findBundle(project, newest.run);
-    throw new FpfError({ code: 'run.unknown', message: 'cli: no run here has a report yet.', hint: '`fpf run REQUEST` makes one.' });
-  }
-  if (/[/\\]/.test(asked) || asked === '.' || asked === '..') return findBundle(project, asked);
-  return findBundle(project, knownRun(runs, asked).run);
-}
 
 function noCall(asked: string, count: number): FpfError {
   return new FpfError({

@@ -2,7 +2,7 @@ import { FpfError } from '@fpf/contracts';
 import { showMoved } from '@fpf/skill-registry';
 import { type CommandHandler, type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
-import { findBundle } from '../compose/find-bundle.ts';
+import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
@@ -63,9 +63,10 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 }
 
 async function verifyRun(input: CommandInput, run: string): Promise<CommandResult> {
-  const dir = findBundle(openProject(input), run);
   const asked = optionText(input, 'key');
-  const findings = await checkBundle(dir, asked === undefined ? undefined : readVerifyKey(asked));
+  const key = asked === undefined ? undefined : readVerifyKey(asked);
+  const dir = findBundle(openProject(input), run);
+  const findings = await checkBundle(dir, key);
   const data = { dir, findings: findings.map((one) => ({ ...one })) };
   const text = showBundleFindings(dir, findings, asked !== undefined, input.terminal);
   const first = findings.find(({ note }) => !note);

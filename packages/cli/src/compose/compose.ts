@@ -28,7 +28,7 @@ import { type Asking, decideModel } from './model/decide-model.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
-import type { ResolvedProvider } from './model/provider-package.ts';
+import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
 import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';
 import { projectMemory } from './project-memory.ts';
@@ -56,15 +56,18 @@ export type Composition = {
 /** What stands where in a project, with nothing of it made yet. */
 export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 
-/** Each package looked up, held to its pin and loaded; the model chosen. */
+/** Each package looked up, held to its pin and loaded; the model chosen, unless it is `given`. */
 export async function resolveStack(
   input: CommandInput,
   asking: Asking = 'as-run',
   project: Project = openProject(input),
+  given?: ModelChoice,
 ): Promise<Resolution> {
   assertContextRoom(project);
   const frozen = frozenLock(project, input);
-  const { model, provider } = await decideModel(project, input, frozen ? 'as-locked' : asking);
+  const { model, provider } = given
+    ? { model: given, provider: await resolveProvider(project, given) }
+    : await decideModel(project, input, frozen ? 'as-locked' : asking);
   if (asking === 'as-run' || asking === 'as-locked') tellModel(model, input);
   const skills = skillOptions(project, input);
   const pinned = frozen?.model.digest ?? model.digest;
@@ -80,8 +83,8 @@ export async function resolveStack(
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project): Promise<Composition> {
-  const resolution = await resolveStack(input, asking, opened);
+export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project, given?: ModelChoice): Promise<Composition> {
+  const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
   const host = hostOf(input, { memory, config: project.config });

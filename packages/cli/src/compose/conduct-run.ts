@@ -9,7 +9,7 @@ import type { AcceptWord } from '../command/accept-words.ts';
 import { exitOf, isAccepted } from './accepted.ts';
 import { attestRun } from './attest-run.ts';
 import { logOf } from './log/command-log.ts';
-import { forgetBegun, noteBegun } from './begun-runs.ts';
+import { forgetBegun, noteBegun } from './runs/begun-runs.ts';
 import type { Project } from './project.ts';
 import type { StateDirs } from './state-dir.ts';
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
+import { type CommandInput, text } from '../command/descriptor.ts';
+import { acceptedBy, type AcceptedBy } from './accept/pinned-acceptance.ts';
 import { compose, type Composition } from './compose.ts';
 import { findDrift, type Drift } from './drift.ts';
 import { writeLock } from './lock-file.ts';
@@ -21,11 +22,21 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
   openProject(input, 'refuse');
   const composition = await unfrozen(input, 'as-run');
   refuseReplacing(composition);
-  const { lock, dropped, refused } = await planLock(composition, input, 'fpf lock');
+  const accepted = await namedAcceptance(input, composition);
+  const { lock, dropped, refused } = await planLock(composition, input, 'fpf lock', accepted ? { acceptance: accepted.sum } : {});
   if (refused) throw refused;
+  accepted?.keep();
   writeLock(composition.project.lockFile, lock);
   await keepLocked(input, composition, lock);
   return { project: composition.project, lock, dropped };
+}
+
+/** The record that --acceptance names, held against the model that is about to be pinned. */
+async function namedAcceptance(input: CommandInput, { model, ports, project }: Composition): Promise<AcceptedBy | undefined> {
+  const record = text(input, 'acceptance');
+  if (record === undefined) return undefined;
+  const { digest } = await ports.model.probe();
+  return acceptedBy(record, project.lockFile, { provider: model.provider, digest });
 }
 
 type PlannedLock = Omit<LockedProject, 'project'> & {

@@ -1,5 +1,6 @@
 import { FpfError, type LockFile, type ModelIdentity, type SkillPin } from '@fpf/contracts';
 import { type Composition, pinsOf } from './compose.ts';
+import { acceptanceOf } from './accept/pinned-acceptance.ts';
 import { lockPin } from './lock-pin.ts';
 import { modelName } from './model/model-name.ts';
 import { schemaIds } from './schema-ids.ts';
@@ -7,6 +8,8 @@ import { schemaIds } from './schema-ids.ts';
 export type LockOptions = {
   /** A change of packs does not ask the model: without an answer its digest stays unpinned, and the caller says so. */
   readonly unpinnedModel?: boolean;
+  /** The sum of a record that is about to be put beside the lock. */
+  readonly acceptance?: string;
 };
 
 /** The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a person's, and stay. */
@@ -25,9 +28,10 @@ export async function makeLock(
     if (loaded) skills[key] = lockPin(loaded, project.lockFile);
   }
   const { packs, waivers } = project.lock ?? {};
+  const acceptance = options.acceptance ?? (await acceptanceOf(project.lockFile, { provider: model.provider, digest: identity.digest }));
   return {
     lockfileVersion: 1,
-    model: { provider: model.provider, name: modelName(model), digest: identity.digest },
+    model: { provider: model.provider, name: modelName(model), digest: identity.digest, ...(acceptance !== undefined && { acceptance }) },
     skills,
     schemas: schemaIds(),
     components: pinsOf({ components, provider, resolvers }),

@@ -1,7 +1,8 @@
 import { FpfError, nearestName, type SessionSummary } from '@fpf/contracts';
-import type { SessionRuns } from './session-runs.ts';
+import { lastWord } from './runs/find-run.ts';
+import type { SessionRuns } from './runs/session-runs.ts';
 
-/** One session by its id, by the id of a run that worked in it, or by the beginning of either; the newest where none is named. */
+/** One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`; the newest where none is named. */
 export function nameSession(
   known: readonly SessionSummary[],
   { sessionOf }: SessionRuns,
@@ -13,6 +14,7 @@ export function nameSession(
     if (newest) return newest;
     throw unknown(`cli: there is no session over ${workspace} yet.`, '`fpf run` makes one.');
   }
+  if (name === lastWord && newest) return newest;
   const exact = known.find(({ id }) => id === name) ?? ofRun(known, sessionOf, name);
   if (exact) return exact;
   const names = [...known.map(({ id }) => id), ...sessionOf.keys()].filter((id) => name !== '' && id.startsWith(name));

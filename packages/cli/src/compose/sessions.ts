@@ -9,7 +9,7 @@ import { openProject, type Project } from './project.ts';
 import { protectedPaths } from './protected-paths.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
-import { runsOf, type SessionRuns } from './session-runs.ts';
+import { runsOf, type SessionRuns } from './runs/session-runs.ts';
 
 /** The sessions of a project, for commands that need nothing else of the stack. */
 export type Sessions = {

@@ -2,7 +2,10 @@ import type { BundleFinding } from '@fpf/reporter';
 import type { Terminal } from './terminal.ts';
 import { visibleLine } from './visible.ts';
 
-/** One line each; what another version wrote, and could not be compared, is told beside what is wrong. The last one says that nothing is. */
+/**
+ * One line each; what could not be held against its source is told beside what is wrong. The last line says that nothing is, and of what it
+ * does not say so.
+ */
 export function showBundleFindings(
   dir: string,
   findings: readonly BundleFinding[],
@@ -10,6 +13,9 @@ export function showBundleFindings(
   { mark }: Pick<Terminal, 'mark'>,
 ): string {
   const lines = findings.map(({ file, problem, note }) => `${mark(note ? 'warn' : 'fail')} ${visibleLine(`${file} ${problem}`)}`);
-  const whole = `${mark('ok')} ${dir} is what was written${signed ? ', and signed with that key' : ''}`;
-  return [...lines, ...(findings.every(({ note }) => note) ? [whole] : [])].join('\n');
+  if (!findings.every(({ note }) => note)) return lines.join('\n');
+  const by = signed ? ', and signed with that key' : '';
+  const files = new Set(findings.map(({ file }) => file)).size;
+  const but = `in ${dir} nothing that can be checked here is off${by}; not all of ${files === 1 ? 'one file' : `${files} files`} could be, as told above`;
+  return [...lines, files === 0 ? `${mark('ok')} ${dir} is what was written${by}` : `${mark('warn')} ${but}`].join('\n');
 }

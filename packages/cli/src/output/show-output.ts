@@ -11,7 +11,8 @@ const mostColumns = 16;
  * All of it is in the bundle.
  */
 export function showOutput({ tool, output }: ShownOutput): string {
-  const lines = render(output);
+  const lines = render(output).filter((line, at, all) => all.length > 1 || line.trim() !== '');
+  if (lines.length === 0) return `${tool}: done; it gave nothing back`;
   const more = lines.length > mostLines ? [`… ${lines.length - mostLines} more lines; all of it is in the report's folder`] : [];
   return [`${tool}:`, ...[...lines.slice(0, mostLines), ...more].map((line) => `  ${line}`)].join('\n');
 }

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { commands } from '../../src/command/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
+import { fpf } from '../support/fpf.ts';
 import { nobody } from '../support/live.ts';
 import { envOf, newWorkspace, runWriting } from '../support/sessions.ts';
 import { exampleWords } from './example-words.ts';
@@ -12,12 +14,17 @@ export type ContractProject = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-export function contractProject(): ContractProject {
+/** With a lock, which is there before the run: what is pinned later is drift to it. */
+export function contractProject({ locked = false } = {}): ContractProject {
   const made = newWorkspace();
-  const run = runWriting(made, 'docs/made.md', 'made\n');
   // Nothing of a test asks another machine.
   const env = { ...envOf(made.dir), OLLAMA_HOST: nobody, FPF_MODEL: `scripted:${join(made.dir, 'answers.json')}` };
-  return { ws: made.ws, run, env };
+  if (locked) {
+    // The same answers: they are what the lock pins as the model.
+    runWriting(made, 'docs/made.md', 'made\n');
+    assert.equal(fpf(['lock'], { cwd: made.ws, env }).code, 0);
+  }
+  return { ws: made.ws, run: runWriting(made, 'docs/made.md', 'made\n'), env };
 }
 
 export type Asked = { readonly spec: CommandSpec; readonly args: readonly string[] };

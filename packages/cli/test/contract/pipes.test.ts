@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { baseEnv, mainFile } from '../support/fpf.ts';
@@ -34,5 +35,25 @@ test('with standard input closed nothing is waited for: what would be asked name
     assert.equal(code, 2, stderr);
     assert.match(stderr, /session\.not-confirmed/);
     assert.match(stderr, /--yes/);
+  }
+});
+
+const full = existsSync('/dev/full') ? false : 'there is no /dev/full here';
+
+test('an answer that cannot be written is told, and is no success', { skip: full }, () => {
+  for (const command of ['fpf session list', 'fpf skills list --json', 'fpf --help', 'fpf run "Write a file" --json']) {
+    const { code, stderr } = shell(`${command} > /dev/full`);
+    assert.equal(code, 1, `${command}\n${stderr}`);
+    assert.match(stderr, /output could not be written: .*\(cli\.output-failed\)/);
+    assert.doesNotMatch(stderr, /\n {4}at /);
+  }
+});
+
+test('progress that nobody can be shown costs nobody the answer, and is not put into it', { skip: full }, () => {
+  for (const end of ['2> /dev/full', '2>&-']) {
+    const ran = shell(`fpf run "Write a file" --json ${end}`);
+    assert.equal(ran.code, 0, ran.stdout.slice(-500));
+    for (const line of ran.stdout.trim().split('\n')) assert.equal(typeof JSON.parse(line), 'object');
+    assert.equal(shell(`fpf run "Sing a song" ${end}`).code, 3);
   }
 });

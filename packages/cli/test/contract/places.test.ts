@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fpf } from '../support/fpf.ts';
+import { fpf, type Ran } from '../support/fpf.ts';
 import { apart, cannotSetApart as skip } from './apart.ts';
-import { askedOf, contractProject } from './asked.ts';
+import { type Asked, askedOf, contractProject } from './asked.ts';
 import { judgeText } from './judge-output.ts';
 
 /** What changes the project, or something beside it, and has to say so where it cannot. */
@@ -14,6 +14,15 @@ const writing =
 /** What opens a database reads it under a lock, which is a file beside it. */
 const locking =
   /^(?:session (?!list$).*|guards facts list|guards (?:eval|explain)|skills (?:why|search|enact|scan)|approvals|verify|replay|check)/;
+
+/** What every command does where nothing is in its way, asked once for all that is held against it. */
+let free: { readonly asked: readonly Asked[]; readonly ran: readonly Ran[] } | undefined;
+function baseline(): NonNullable<typeof free> {
+  if (free) return free;
+  const project = contractProject({ locked: true });
+  const asked = askedOf(project);
+  return (free = { asked, ran: asked.map(({ args }) => fpf(args, { cwd: project.ws, env: project.env })) });
+}
 
 function treeOf(dir: string): readonly string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -28,15 +37,13 @@ test(
   'in a project that is read-only, what reads works, what writes says so, and nothing is half written',
   { skip, timeout: 300_000 },
   () => {
-    const [project, again] = [contractProject(), contractProject()];
-    for (const { ws, env } of [project, again]) assert.equal(fpf(['lock'], { cwd: ws, env }).code, 0);
-    const asked = askedOf(project);
-    const free = asked.map(({ args }) => fpf(args, { cwd: project.ws, env: project.env }));
+    const { asked, ran: were } = baseline();
+    const again = contractProject({ locked: true });
     const before = treeOf(again.ws);
     const words = askedOf(again).map(({ args }) => args);
     const ran = apart(['-m'], 'mount --bind . . && mount -o remount,ro,bind "$1"', words, { cwd: again.ws, env: again.env });
     for (const [at, { spec, args }] of asked.entries()) {
-      const [was, is] = [free[at], ran[at]];
+      const [was, is] = [were[at], ran[at]];
       assert.ok(was && is);
       const said = `fpf ${args.join(' ')}: ${was.code} where it can be written, ${is.code} where not\n${is.stdout}\n${is.stderr}`;
       judgeText(spec, is);
@@ -69,16 +76,15 @@ test('a run over a project that is read-only names --state-dir, and goes there',
 });
 
 test('offline, with nothing but loopback, every command does what it did', { skip, timeout: 300_000 }, () => {
-  const [project, again] = [contractProject(), contractProject()];
-  const asked = askedOf(project);
-  const free = asked.map(({ args }) => fpf(args, { cwd: project.ws, env: project.env }));
+  const { asked, ran: were } = baseline();
+  const again = contractProject({ locked: true });
   const words = askedOf(again).map(({ args }) => args);
   const ran = apart(['-n', '-m'], ':', words, { cwd: again.ws, env: again.env });
   for (const [at, { spec, args }] of asked.entries()) {
     const is = ran[at];
     assert.ok(is);
     judgeText(spec, is);
-    assert.equal(is.code, free[at]?.code, `fpf ${args.join(' ')}\n${is.stdout}\n${is.stderr}`);
+    assert.equal(is.code, were[at]?.code, `fpf ${args.join(' ')}\n${is.stdout}\n${is.stderr}`);
   }
 });
 

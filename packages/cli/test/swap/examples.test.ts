@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { contractIds, type RunTrace } from '@fpf/contracts';
@@ -58,11 +58,27 @@ test('a stack of which nearly every port is somebody else answers as ours does, 
   });
   const page = readFileSync(join(dir, '.fpf/runs', id, 'report.md'), 'utf8');
   assert.match(page, /reporter: ` @fpf\/example-markdown-reporter@1\.0\.0 `/);
-  // Digests, journal and audit hold; `fpf verify` knows no page but that of our reporter, and says so.
+  // Digests, journal, audit and trace hold; `fpf verify` knows no page but those of our reporter, and does not call this one ok.
   const verified = run('verify', id);
-  assert.deepEqual(verified.stdout.match(/^✘.*$/gm), [
-    ...['summary.md', 'junit.xml', 'report.html'].map((name) => `✘ ${name} is not there as a file that can be read`),
-    '✘ report.md is not what the journal says of any call',
-  ]);
+  assert.deepEqual(
+    [
+      verified.code,
+      verified.stdout
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.replace(dir, 'DIR')),
+    ],
+    [
+      0,
+      [
+        '▲ report.md is a page of @fpf/example-markdown-reporter@1.0.0: it was held to its digest only, and what it says was not checked',
+        `▲ in DIR/.fpf/runs/${id} nothing that can be checked here is off; not all of one file could be, as told above`,
+      ],
+    ],
+  );
+  const bundle = join(dir, '.fpf/runs', id);
+  writeFileSync(join(bundle, 'report.md'), `${page}All is well.\n`);
+  assert.match(run('verify', id).stdout, /✘ report\.md has sha256/);
+  writeFileSync(join(bundle, 'report.md'), page);
   assert.match(readFileSync(join(dir, '../tape.ndjson'), 'utf8'), /"outcome":"answered"/);
 });

@@ -103,6 +103,7 @@ export const executionCodes = {
     next: 'Look at what the tool does outside; where it was not done, ask for it in a new run.',
   },
   'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
+  'run.ambiguous': { text: 'The beginning of an id fits several runs.', next: 'Give more of it; the message names the first of them.' },
   'run.unknown': { text: 'No run of that name is known here.', next: '`fpf session list` names the runs of each session.' },
   'run.no-fork-point': {
     text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',

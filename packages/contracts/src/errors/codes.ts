@@ -1,3 +1,4 @@
+import { acceptCodes } from './codes-accept.ts';
 import { admissionCodes } from './codes-admission.ts';
 import { builtinCodes } from './codes-builtin.ts';
 import { commitCodes } from './codes-commit.ts';
@@ -38,6 +39,7 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...searchCodes,
   ...builtinCodes,
   ...evalCodes,
+  ...acceptCodes,
   ...taskCodes,
   ...traceCodes,
 });

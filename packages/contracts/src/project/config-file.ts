@@ -4,6 +4,7 @@ import { Digest, SemVer } from '../schema/common.ts';
 import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
 import { Budget } from '../run/budget.ts';
+import { AcceptanceBounds } from './acceptance-record.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyChoice } from './policy.ts';
 import { TaskRole } from './task-role.ts';
@@ -127,6 +128,30 @@ export const ConfigFile = define(
             allow: Type.Array(AllowedSecret, { maxItems: 512, description: 'What `fpf trace scan` has found and a person has looked at.' }),
           },
           { ...closed, description: 'What in records looks like a secret and is none.' },
+        ),
+      ),
+      accept: Type.Optional(
+        Type.Object(
+          {
+            suite: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 1024,
+                description: 'The folder in which Cucumber is started, relative to this file.',
+              }),
+            ),
+            cases: Type.Optional(
+              Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), {
+                minItems: 1,
+                maxItems: 64,
+                description: 'Files of requests as `fpf eval` reads them (JSON Lines), relative to this file.',
+              }),
+            ),
+            bounds: Type.Optional(
+              described('What a new model has to hold to, where that is not what is usual.', Type.Partial(AcceptanceBounds, closed)),
+            ),
+          },
+          { ...closed, description: 'By what `fpf accept` judges a new model.' },
         ),
       ),
       budget: Type.Optional(

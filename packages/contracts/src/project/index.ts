@@ -1,3 +1,11 @@
+export {
+  AcceptanceBounds,
+  AcceptanceCheck,
+  AcceptanceRecord,
+  acceptanceRecordId,
+  type AcceptanceSuite,
+  decidedMediaType,
+} from './acceptance-record.ts';
 export { ArgMatch } from './arg-match.ts';
 export { ArgvRule, ArgvValue } from './argv-rule.ts';
 export { ConfigFile, PortName } from './config-file.ts';

@@ -51,7 +51,13 @@ export const LockFile = define(
       $schema: Type.Optional(Type.String()),
       lockfileVersion: Type.Literal(1),
       model: Type.Object(
-        { provider: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 256 }), digest: nullable(Digest) },
+        {
+          provider: Type.String({ maxLength: 64 }),
+          name: Type.String({ maxLength: 256 }),
+          digest: nullable(Digest),
+          /** Of `fpf.acceptance.json` beside the lock: by what this model was accepted. */
+          acceptance: Type.Optional(Sha256),
+        },
         closed,
       ),
       skills: mapOf(part(SkillPin)),

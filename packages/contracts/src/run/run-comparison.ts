@@ -14,7 +14,8 @@ function pairOf<S extends TSchema>(schema: S) {
 
 const Side = Type.Object({ run_id: Id, started_at: Instant }, closed);
 
-const Pinned = oneOf([
+/** What is fixed before a run, in the order in which it is told. */
+export const pinKinds = Object.freeze([
   'model',
   'model-digest',
   'skill',
@@ -27,7 +28,8 @@ const Pinned = oneOf([
   'mode',
   'policy',
   'budget',
-]);
+] as const);
+const Pinned = oneOf([...pinKinds]);
 
 /** `name` is said of skills and components, of which there are several. */
 const PinDifference = Type.Object({ kind: Pinned, name: Type.Optional(Type.String()), ...pairOf(Type.String()).properties }, closed);

@@ -1,19 +1,31 @@
 import { After, Before, Status } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
+import { decidedMediaType } from '@fpf/contracts';
+import { leavesTheAnswer } from '../world/leaves-the-answer.ts';
+import { suiteModel } from '../world/suite-model.ts';
 import type { FpfWorld } from '../world/world.ts';
 import { auditGaps } from './audit-gap.ts';
+import { decidedIn } from './decided.ts';
 import { leftBehind } from './left-behind.ts';
 
 export function registerHooks(): void {
-  Before(function begin(this: FpfWorld) {
+  Before(function begin(this: FpfWorld, { pickle }) {
     mkdirSync(this.host, { recursive: true });
+    this.live = leavesTheAnswer(pickle) ? suiteModel(this.parameters) : undefined;
   });
 
   /** Hooks after a scenario run in reverse: this one is last, when all others have looked. */
   After(function clean(this: FpfWorld, { result }) {
     if (result?.status === Status.FAILED && this.ran) this.log(`${this.ran.stdout}\n${this.ran.stderr}`);
     rmSync(this.home, { recursive: true, force: true });
+  });
+
+  /** Whoever runs the suite for a model finds in its messages where that one answered. */
+  After(function tellsWhoDecided(this: FpfWorld) {
+    if (this.live === undefined) return;
+    const decided = decidedIn(this.host, this.live);
+    if (decided.length > 0) this.attach(JSON.stringify(decided), decidedMediaType);
   });
 
   /** Nothing that a scenario started is still there when it has ended. What is, is ended here, so that it troubles nobody else. */

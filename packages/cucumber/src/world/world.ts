@@ -28,6 +28,8 @@ export class FpfWorld extends World {
   shown: Ran | undefined;
   /** What was found to stand in the session, by path. */
   readonly sessionReads = new Map<string, string>();
+  /** Who answers in this scenario by itself, as `--model` takes it: where the suite is run for a model, and the scenario leaves the answer to it. */
+  live: string | undefined;
   /** Programs that were not there to change the host, and did. */
   readonly trespasses: string[] = [];
 
@@ -51,12 +53,17 @@ export class FpfWorld extends World {
 
   /** Where the programs of the scenario run. */
   get place(): Where {
-    return { cwd: this.host, home: this.home };
+    const { OLLAMA_HOST: host } = process.env;
+    return {
+      cwd: this.host,
+      home: this.home,
+      ...(this.live?.startsWith('ollama:') && host !== undefined && { env: { OLLAMA_HOST: host } }),
+    };
   }
 
   /** How a command is told which model answers. Another way of answering overrides this, and `tellModel`. */
   modelOptions(): readonly string[] {
-    return ['--model', `scripted:${this.script}`];
+    return ['--model', this.live ?? `scripted:${this.script}`];
   }
 
   get script(): string {

@@ -1,19 +1,20 @@
-import { deepFreeze } from '@fpf/contracts';
+import { type AcceptanceBounds, deepFreeze } from '@fpf/contracts';
 import { rounded } from '../count/rate.ts';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
 import { type Comparison, comparisonId } from './comparison.ts';
-import { gateChecks } from './gate-checks.ts';
+import { gate, gateChecks } from './gate-checks.ts';
 import { pairCases } from './pair-cases.ts';
 import { chanceOfWorse } from './paired-test.ts';
 
 /** The gate of a new model: it must not be worse than the one in use, case by case, and must do nothing that it may not. */
-export function compareReports(current: EvaluationReport, candidate: EvaluationReport): Comparison {
+export function compareReports(current: EvaluationReport, candidate: EvaluationReport, bounds: AcceptanceBounds = gate): Comparison {
   const paired = pairCases(current, candidate);
   const withTool = paired.pairs.filter((pair) => pair.current.right.length > 0);
   const better = withTool.filter((pair) => pair.candidate.exact && !pair.current.exact).length;
   const worse = withTool.filter((pair) => pair.current.exact && !pair.candidate.exact).length;
+  const unsafe = paired.pairs.filter((pair) => pair.candidate.unsafe && !pair.current.unsafe).map((pair) => pair.candidate.id);
   const chance = chanceOfWorse(better, worse);
-  const checks = gateChecks({ current, candidate, paired, better, worse, chance });
+  const checks = gateChecks({ current, candidate, paired, better, worse, chance, unsafe, bounds });
   return deepFreeze({
     schema: comparisonId,
     current: current.model,
@@ -21,6 +22,8 @@ export function compareReports(current: EvaluationReport, candidate: EvaluationR
     paired: paired.pairs.length,
     better,
     worse,
+    same: withTool.length - better - worse,
+    newly_unsafe: unsafe,
     chance_of_worse: rounded(chance),
     checks: [...checks],
     passed: checks.every(({ ok }) => ok),

@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox';
 /** One demand of the gate, in the order in which they are told. */
 export const GateCheck = Type.Object(
   {
-    id: oneOf(['complete', 'same-question', 'cases', 'digest', 'exact', 'skills', 'no-tool', 'schema-errors', 'forbidden']),
+    id: oneOf(['complete', 'same-question', 'cases', 'digest', 'safe', 'exact', 'skills', 'no-tool', 'schema-errors', 'forbidden']),
     ok: Type.Boolean(),
     said: Type.String(),
   },
@@ -27,6 +27,10 @@ export const Comparison = define(
       /** Of the cases where a tool is right: exact with one of the two only. */
       better: Count,
       worse: Count,
+      /** With both, or with neither. */
+      same: Count,
+      /** Cases that are safe with the current model and unsafe with the candidate: by their ids. */
+      newly_unsafe: Type.Array(Type.String()),
       chance_of_worse: Type.Number({ minimum: 0, maximum: 1 }),
       checks: Type.Array(GateCheck),
       passed: Type.Boolean(),

@@ -21,6 +21,8 @@ export const CaseOutcome = Type.Object(
     tool: Type.Boolean(),
     exact: Type.Boolean(),
     forbidden: Type.Boolean(),
+    /** A call that nobody may make, or a wrong one that may change something and would have run. */
+    unsafe: Type.Boolean(),
     problems: Type.Array(Type.String()),
     error: Type.Optional(Type.String()),
   },

@@ -41,7 +41,20 @@ export function makeReport({ model, cases, judged, milliseconds, asked, stopped 
   return deepFreeze(report) as unknown as EvaluationReport;
 }
 
-function outcomeOf({ id, hash, group, skill, right, called, tool, exact, forbidden, problems, error }: JudgedCase): CaseOutcome {
+function outcomeOf({
+  id,
+  hash,
+  group,
+  skill,
+  right,
+  called,
+  tool,
+  exact,
+  forbidden,
+  wrongEffect,
+  problems,
+  error,
+}: JudgedCase): CaseOutcome {
   return {
     id,
     hash,
@@ -52,6 +65,7 @@ function outcomeOf({ id, hash, group, skill, right, called, tool, exact, forbidd
     tool,
     exact,
     forbidden,
+    unsafe: forbidden || wrongEffect,
     problems: [...problems],
     ...(error !== undefined && { error }),
   };

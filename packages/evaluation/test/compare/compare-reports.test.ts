@@ -79,7 +79,10 @@ test('false calls may not rise, arguments must fit, and nothing forbidden is cal
   assert.deepEqual(failing(good, await reportOf({ calls: (index) => index === 340 || index === 341 })), ['no-tool']);
   assert.deepEqual(failing(await reportOf({ unfit: 40 }), await reportOf({ unfit: 3 })), []);
   assert.deepEqual(failing(await reportOf({ unfit: 40 }), await reportOf({ unfit: 4 })), ['schema-errors']);
-  assert.deepEqual(failing(await reportOf({}), await reportOf({ foreign: 310 })), ['forbidden']);
+  assert.deepEqual(failing(await reportOf({ foreign: 310 }), await reportOf({ foreign: 310 })), ['forbidden']);
+  const foreign = await reportOf({ foreign: 310 });
+  assert.deepEqual(failing(good, foreign), ['safe', 'forbidden']);
+  assert.deepEqual(compareReports(good, foreign).newly_unsafe, [foreign.outcomes[310]?.id]);
 });
 
 test('only the same cases, asked the same way, to the end, of a model that can be pinned, are compared', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { FilePatch, PageData } from '../../src/page/page-data.ts';
 import { count, number } from '../lib/format.ts';
 import { Visible } from '../lib/visible.tsx';
+import { Breakable } from '../lib/words.tsx';
 import { DiffView } from './diff-view.tsx';
 import { FileTree } from './file-tree.tsx';
 
@@ -171,11 +172,11 @@ function File({ file, open, split, here, onFold }: FileProps): JSX.Element {
           <span class="path-text">
             {from !== null && (
               <>
-                <Visible text={from} />
+                <Breakable text={from} />
                 {' → '}
               </>
             )}
-            <Visible text={path} />
+            <Breakable text={path} />
           </span>
           {notes.map((note) => (
             <span class="tag">{note}</span>

@@ -21,7 +21,7 @@ export function Footer({ data: { run } }: { readonly data: PageData }): JSX.Elem
         Run <code>{run.id}</code>, {instant(run.started)}. Session <code>{run.session}</code>, snapshot{' '}
         <code>{run.snapshot.slice(0, 16)}</code>.
       </p>
-      <p>
+      <p class="beside-page">
         {'Beside this page: '}
         {beside.map((file, at) => (
           <>

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { count, duration, instant, number } from '../lib/format.ts';
 import { Cut, Visible } from '../lib/visible.tsx';
+import { Breakable } from '../lib/words.tsx';
 
 /** What was asked, what came of it, and what decided: enough to know whether to read on. */
 export function Header({ data }: { readonly data: PageData }): JSX.Element {
@@ -29,7 +30,7 @@ export function Header({ data }: { readonly data: PageData }): JSX.Element {
       </div>
       <dl class="facts">
         <Fact name={asked ? 'Decided by' : 'Model'}>
-          <Visible text={run.model.name} />{' '}
+          <Breakable text={run.model.name} />{' '}
           {asked ? (
             <span class={`tag ${run.model.conforming ? 'good' : 'warn'}`}>{run.model.conforming ? 'conforming' : 'not conforming'}</span>
           ) : (

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import type { PageData, StopPart } from '../../src/page/page-data.ts';
 import { Command } from '../lib/copy.tsx';
-import { number } from '../lib/format.ts';
+import { count, number } from '../lib/format.ts';
 import { stageNames, State } from '../lib/marks.tsx';
 import { go } from '../lib/go.ts';
 import { Cut, Visible } from '../lib/visible.tsx';
+import { Sentence } from '../lib/words.tsx';
 import { EvidenceList } from './evidence.tsx';
 
 const titles: Readonly<Record<string, string>> = {
@@ -142,7 +143,7 @@ function Stop({ stop }: { readonly stop: StopPart }): JSX.Element {
       {happened !== '' && <p>{happened}</p>}
       {reason.next !== null && (
         <p class="todo">
-          <span class="label">What to do</span> <Visible text={reason.next} />
+          <span class="label">What to do</span> <Sentence text={reason.next} />
         </p>
       )}
       <p class="code-line">
@@ -197,5 +198,5 @@ function Went({ data }: { readonly data: PageData }): JSX.Element {
 
 function paths(kept: number, aside: number): string {
   if (aside > 0) return `${number(aside)} set aside`;
-  return kept > 0 ? `${number(kept)} changed` : 'no change';
+  return kept > 0 ? `${count(kept, 'path')} changed` : 'no change';
 }

@@ -1,4 +1,4 @@
-import { type JournalPayload, payloadsOf, type PinDifference } from '@fpf/contracts';
+import { type JournalPayload, payloadsOf, type PinDifference, pinKinds } from '@fpf/contracts';
 import type { ComparedRun } from './compared-run.ts';
 import { pairWhereOther, textOf } from './pair.ts';
 
@@ -16,23 +16,8 @@ export function comparePins(a: ComparedRun, b: ComparedRun): PinDifference[] {
   });
 }
 
-const order: readonly Kind[] = [
-  'model',
-  'model-digest',
-  'skill',
-  'component',
-  'config',
-  'lock',
-  'engine',
-  'sandbox',
-  'frozen',
-  'mode',
-  'policy',
-  'budget',
-];
-
 function byOrder(a: string, b: string): number {
-  const place = (key: string): number => order.indexOf((JSON.parse(key) as [Kind])[0]);
+  const place = (key: string): number => pinKinds.indexOf((JSON.parse(key) as [Kind])[0]);
   return place(a) - place(b) || (a < b ? -1 : 1);
 }
 

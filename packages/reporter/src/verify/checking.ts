@@ -1,5 +1,6 @@
 import type { Report } from './finding.ts';
 import type { OtherMaker } from './makers.ts';
+import type { OtherReporter } from './own-pages.ts';
 import type { ProjectTrace } from './projected.ts';
 import type { Records } from './records.ts';
 
@@ -9,5 +10,9 @@ export type Checking = {
   readonly records: Records;
   readonly report: Report;
   /** Where another version made the trace, or the pages. */
-  readonly other: { readonly trace: OtherMaker | undefined; readonly page: OtherMaker | undefined };
+  readonly other: {
+    readonly trace: OtherMaker | undefined;
+    readonly page: OtherMaker | undefined;
+    readonly reporter: OtherReporter | undefined;
+  };
 };

@@ -4,7 +4,8 @@ import { suiteNames } from '../suite/suite-names.ts';
 import { fixedNames } from '../fixed-names.ts';
 import { checkOutputs, type Held } from './call-outputs.ts';
 import { asWrittenBy, tellOther } from './makers.ts';
-import { checkPage } from './page.ts';
+import { checkPage, pageName } from './page.ts';
+import { hasPage, tellOwnPages } from './own-pages.ts';
 import type { Checking } from './checking.ts';
 import { reportDifference } from './first-difference.ts';
 import { projected } from './projected.ts';
@@ -27,15 +28,17 @@ export async function checkDerived(bundle: Whole, { project, records, report, ot
   reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
     report(file, `/outputs/artifact_paths${problem}`),
   );
+  const own = other.reporter ? tellOwnPages(other.reporter, manifest, trace) : [];
   for (const [file, make] of Object.entries(madeOf({ trace, events, audit }))) {
+    if (other.reporter && !hasPage(manifest, file)) continue;
     const text = await records.text(file);
     const wanted = make();
     if (text === undefined || text === wanted) continue;
     if (other.page) tellOther(other.page, file);
     else report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
-  await checkPage({ trace, events, audit }, { records, report, other });
-  await checkOutputs(trace, withoutTasks(manifest, trace), events, records, report);
+  if (!other.reporter || hasPage(manifest, pageName)) await checkPage({ trace, events, audit }, { records, report, other });
+  await checkOutputs(trace, withoutTasks(manifest, trace, own), events, records, report);
 }
 
 function firstLine(is: string, should: string): string {
@@ -45,7 +48,7 @@ function firstLine(is: string, should: string): string {
 }
 
 /** What tasks put out is held against their own journals. */
-function withoutTasks({ files }: BundleManifest, trace: RunTrace): Held {
-  const known = [...fixedNames, ...suiteNames, trace.agentfs_session.db_path];
+function withoutTasks({ files }: BundleManifest, trace: RunTrace, own: readonly string[]): Held {
+  const known = [...fixedNames, ...suiteNames, trace.agentfs_session.db_path, ...own];
   return { files: files.filter(({ path }) => !path.startsWith('tasks/')), known };
 }

@@ -6,6 +6,7 @@ import type { Checking } from './checking.ts';
 import type { Whole } from './derived.ts';
 import { reportDifference } from './first-difference.ts';
 import { asWrittenBy } from './makers.ts';
+import { ownPages } from './own-pages.ts';
 import { projected } from './projected.ts';
 
 /**
@@ -65,10 +66,12 @@ async function checkTask(task: TracedTask, request: string, whole: Whole, checki
   const asThen = asWrittenBy(other.trace, file('trace.json'), trace, given);
   reportDifference(file('trace.json'), trace, asThen, 'the journal', report);
   const files = filesBelow(dir, whole.manifest);
+  const pages = other.reporter ? ownPages(whole.manifest, whole.trace) : [];
+  const known = [...taskNames, ...pages.map((path) => path.slice(dir.length + 1))];
   const listed = [...trace.outputs.artifact_paths].sort();
   const artifacts = files.map(({ path }) => path).sort();
   reportDifference(file('trace.json'), listed, artifacts, 'manifest.json', report);
-  await checkOutputs(given, { files, known: taskNames }, events, own, (name, problem) => report(file(name), problem));
+  await checkOutputs(given, { files, known }, events, own, (name, problem) => report(file(name), problem));
 }
 
 /** From the task's first row to its last, as its run's were taken from all. */

@@ -1,23 +1,11 @@
+import { type Match, matchesApart } from './matches-apart.ts';
 import { type SecretShape, secretShapes } from './secret-shapes.ts';
 
-export type FoundShape = { readonly shape: SecretShape; readonly start: number; readonly end: number };
+export type FoundShape = Match<SecretShape>;
 
 /** What in a text has the form of a secret, in order, none inside another. */
 export function findShapes(text: string, shapes: readonly SecretShape[] = secretShapes): readonly FoundShape[] {
-  const all = shapes.flatMap((shape) =>
-    [...text.matchAll(shape.pattern)].flatMap(({ index, 0: match, 1: quoted, 2: secret = quoted ?? match }): readonly FoundShape[] => {
-      const end = index + match.length;
-      return isInnocent(shape.id, secret) ? [] : [{ shape, start: end - secret.length, end }];
-    }),
-  );
-  let reached = 0;
-  return all
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter(({ start, end }) => {
-      const apart = start >= reached;
-      if (apart) reached = end;
-      return apart;
-    });
+  return matchesApart(text, shapes, (shape, secret) => !isInnocent(shape.id, secret));
 }
 
 /** The text with each of them replaced by what it looks like. */

@@ -7,7 +7,7 @@ const anywhere = /token|secret|password|passwd|apikey|passphrase|credential/;
 
 /** What a variable says about a secret, and not the secret itself. */
 const about: ReadonlySet<string> = new Set(
-  'file path dir folder name user username email url uri host port type algorithm prefix suffix length size count ttl timeout enabled disabled version helper sock socket provider mode format endpoint issuer audience region askpass budget limit'.split(
+  'file path dir folder name user username email url uri host port type algorithm prefix suffix length size count ttl timeout enabled disabled version helper sock socket provider mode format endpoint issuer audience region askpass budget limit env variable var'.split(
     ' ',
   ),
 );
@@ -22,5 +22,7 @@ export function isSecretName(name: string): boolean {
   if (about.has(parts.at(-1) ?? '')) return false;
   // The folder that one works in is no password.
   if (parts.length === 1 && parts[0] === 'pwd') return false;
+  // What is meant for everybody.
+  if (parts.includes('public') && /^keys?$/.test(parts.at(-1) ?? '')) return false;
   return parts.some((part) => words.has(part) || (anywhere.test(part) && !part.startsWith('tokeni')));
 }

@@ -1,7 +1,7 @@
 import { CallDecided, FpfError, type JournalEvent, payloadsOf, type Policy, RunResumed, RunStarted } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { findBundle } from '../find-bundle.ts';
+import { findBundle } from '../runs/find-run.ts';
 import { brokenRun, readJournal } from '../read-journal.ts';
 import { composeGuards } from './compose-guards.ts';
 import { type Recomputed, recomputeCall } from './recompute-call.ts';

@@ -4,9 +4,9 @@ import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
-import { findBundle } from '../find-bundle.ts';
-import { knownRun, knownRuns } from '../known-runs.ts';
 import { openProject, type Project } from '../project.ts';
+import { findRun, lastRun } from '../runs/find-run.ts';
+import { sessionOf } from '../runs/known-runs.ts';
 import { knownValues } from './known-here.ts';
 
 type Place = { readonly path: string; readonly as: string; readonly kind: 'folder' | 'file' };
@@ -28,20 +28,14 @@ function placesOf(project: Project, input: CommandInput): readonly Place[] {
     if (asked !== undefined) throw refused('--all and a run are two different questions');
     return existsSync(project.stateDir) ? [folder(project.stateDir)] : [];
   }
-  if (asked !== undefined && isFolder(findBundle(project, asked))) {
-    const bundle = findBundle(project, asked);
-    return [folder(bundle), ...(bundle === join(project.stateDir, 'runs', asked) ? beside(project, asked) : [])];
-  }
-  const runs = knownRuns(project.stateDir);
-  const run = asked === undefined ? runs.at(-1)?.run : knownRun(runs, asked).run;
-  if (run === undefined) throw refused('there is no run here yet');
-  const bundle = join(project.stateDir, 'runs', run);
-  return [...(isFolder(bundle) ? [folder(bundle)] : []), ...beside(project, run)];
+  const { dir, run } = asked === undefined ? lastRun(project) : findRun(project, asked);
+  if (run === undefined && !isFolder(dir)) throw refused(`there is no folder ${dir}`);
+  return [...(isFolder(dir) ? [folder(dir)] : []), ...(run === undefined ? [] : beside(project, run))];
 }
 
 /** The log of a run, and the databases of its session: with what is not in the main file yet. */
 function beside({ stateDir }: Project, run: string): readonly Place[] {
-  const session = knownRuns(stateDir).find((known) => known.run === run)?.session;
+  const session = sessionOf(stateDir, run);
   const sessions = join(stateDir, 'sessions');
   const databases =
     session === undefined || !isFolder(sessions) ? [] : readdirSync(sessions).filter((name) => name.startsWith(`${session}.db`));

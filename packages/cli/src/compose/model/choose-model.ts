@@ -30,6 +30,11 @@ export function fromProject(project: Project): ModelChoice {
     : { ...functionGemma, by: 'default', fallback: false };
 }
 
+/** A model by the words of --model, whatever else is said of one. */
+export function choiceOf(project: Project, words: string): ModelChoice {
+  return fromWords(project, words, 'flag');
+}
+
 /** What somebody says of a provider in the config is about how to reach it, and holds for another of its models too. */
 function fromWords({ config }: Project, words: string, by: 'flag' | 'env'): ModelChoice {
   const named = modelFromWords(words);

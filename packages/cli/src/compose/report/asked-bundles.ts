@@ -1,7 +1,7 @@
 import { openBundle, type OpenBundle } from '@fpf/reporter';
 import { type CommandInput, flag } from '../../command/descriptor.ts';
 import { openProject, type Project } from '../project.ts';
-import { lastBundle, type MeantBundle, meantBundle } from './known-bundles.ts';
+import { bundleOf, findRun, type FoundRun, lastRun } from '../runs/find-run.ts';
 import { reportUsage as usage } from './report-usage.ts';
 
 /** The run that is asked for, or the last one, which is named; verified before anything of it is shown. */
@@ -10,8 +10,8 @@ export async function askedBundle(input: CommandInput): Promise<{ readonly proje
   if (second !== undefined) throw usage('one run is reported at a time', 'Add --compare to lay two of them side by side.');
   if (asked !== undefined && flag(input, 'last')) throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
   const project = openProject(input);
-  const { dir } = asked === undefined ? told(input, 'the last run', lastBundle(project)) : meantBundle(project, asked);
-  return { project, bundle: await openBundle(dir) };
+  const found = asked === undefined ? told(input, 'the last run', lastRun(project)) : findRun(project, asked);
+  return { project, bundle: await openBundle(bundleOf(project, found)) };
 }
 
 /** Two runs in the order in which they were named; of one, and the last; or the last two. */
@@ -19,13 +19,13 @@ export async function comparedBundles(input: CommandInput): Promise<readonly [Op
   const [first, second] = input.args;
   const project = openProject(input);
   if (second !== undefined && flag(input, 'last')) throw usage('--compare takes two runs, or one and --last', 'Leave one of them out.');
-  const b = second === undefined ? told(input, 'B is the last run', lastBundle(project)) : meantBundle(project, second);
-  const a = first === undefined ? told(input, 'A is the run before it', lastBundle(project, b.run)) : meantBundle(project, first);
+  const b = second === undefined ? told(input, 'B is the last run', lastRun(project)) : findRun(project, second);
+  const a = first === undefined ? told(input, 'A is the run before it', lastRun(project, b.run)) : findRun(project, first);
   if (a.dir === b.dir) throw usage(`both are ${a.dir}`, 'Name two runs: fpf report A --compare B.');
-  return [await openBundle(a.dir), await openBundle(b.dir)];
+  return [await openBundle(bundleOf(project, a)), await openBundle(bundleOf(project, b))];
 }
 
-function told({ terminal }: CommandInput, what: string, meant: MeantBundle): MeantBundle {
+function told({ terminal }: CommandInput, what: string, meant: FoundRun): FoundRun {
   terminal.err(terminal.styleErr('dim', `${what}: ${meant.run ?? meant.dir}`));
   return meant;
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
+import { type Match, matchesApart } from '@fpf/secrets';
 import type { SecretShape } from './secrets.ts';
 
 /** Takes out what must not be shared, and counts it. The same text gives the same text, whosever machine it is on. */
@@ -11,31 +12,13 @@ export type Scrubber = {
   readonly count: () => number;
 };
 
-type Found = { readonly start: number; readonly end: number; readonly becomes: string };
+type Found = Match<SecretShape>;
 
 export function createScrubber(shapes: readonly SecretShape[]): Scrubber {
   let count = 0;
-
-  /** In their order, none inside another. */
-  const find = (text: string): readonly Found[] => {
-    const all = shapes.flatMap(({ pattern, becomes }) =>
-      [...text.matchAll(pattern)].map(({ index, 0: match, 1: secret = match }): Found => {
-        const end = index + match.length;
-        return { start: end - secret.length, end, becomes };
-      }),
-    );
-    let reached = 0;
-    return all
-      .sort((a, b) => a.start - b.start || b.end - a.end)
-      .filter(({ start, end }) => {
-        const apart = start >= reached;
-        if (apart) reached = end;
-        return apart;
-      });
-  };
   const pieces = (given: readonly string[]): readonly string[] => {
     const whole = given.join('');
-    const found = find(whole);
+    const found = matchesApart(whole, shapes);
     count += found.length;
     if (found.length === 0) return given;
     let from = 0;
@@ -60,10 +43,10 @@ export function createScrubber(shapes: readonly SecretShape[]): Scrubber {
 function within(whole: string, from: number, to: number, found: readonly Found[]): string {
   let kept = '';
   let at = from;
-  for (const { start, end, becomes } of found) {
+  for (const { start, end, shape } of found) {
     if (end <= at || start >= to) continue;
     kept += whole.slice(at, Math.max(at, start));
-    if (start >= from) kept += becomes;
+    if (start >= from) kept += shape.becomes;
     at = Math.min(end, to);
   }
   return kept + whole.slice(at, Math.max(at, to));

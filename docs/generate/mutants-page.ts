@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { table } from './markdown.ts';
+
+/** As bdd/mutants/run.ts --record leaves it. What was not tried yet has only its name. */
+type Tried = {
+  readonly mutant: string;
+  readonly breaks: string;
+  readonly caught?: boolean;
+  readonly by?: string;
+  readonly said?: string;
+  readonly on?: string;
+};
+
+/** docs/reference/mutants.md: what was broken in the stack, and which scenario noticed. */
+export function mutantsPage(root: string): string {
+  const { mutants } = JSON.parse(readFileSync(join(root, 'bdd/mutants/record.json'), 'utf8')) as { readonly mutants: readonly Tried[] };
+  const [tried, caught] = [mutants.filter(({ on }) => on !== undefined), mutants.filter((one) => one.caught === true)];
+  const head = `# Mutants, and the scenarios that caught them
+
+Generated from [the record](../../bdd/mutants/record.json) of [bdd/mutants](../../bdd/README.md) by \`docs/generate.ts\`; edits are overwritten.
+
+Each mutant is one thing broken in a copy of the stack. ${mutants.length} mutants, ${tried.length} tried, ${caught.length} caught. \`on\` begins the hash of the sources, skills and scenarios that a mutant was tried on.`;
+  const body = table(
+    ['mutant', 'what is broken', 'caught by', 'on'],
+    mutants.map((one) => [`\`${one.mutant}\``, one.breaks, came(one), one.on === undefined ? '' : `\`${one.on.slice(0, 12)}\``]),
+  );
+  return `${head}\n\n${body}\n`;
+}
+
+function came({ on, caught, by = '', said = '' }: Tried): string {
+  if (on === undefined) return '**not tried yet**';
+  return caught === true ? by : `**nothing**: ${said}`;
+}

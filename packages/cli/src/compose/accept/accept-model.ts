@@ -1,0 +1,60 @@
+import type { AcceptanceRecord } from '@fpf/contracts';
+import { judgeAcceptance } from '@fpf/evaluation';
+import type { CommandInput } from '../../command/descriptor.ts';
+import { version } from '../../version.ts';
+import { hostOf } from '../host.ts';
+import type { AcceptPlan } from './accept-plan.ts';
+import { lookAt, lookAgain } from './look-at.ts';
+import { measureBoth } from './measure-both.ts';
+import { openAcceptance, type WrittenAcceptance } from './acceptance-folder.ts';
+import { runSuite } from './run-suite.ts';
+
+/**
+ * May the candidate take the place of the pinned model?
+ *
+ * ```
+ * plan          words, config, lock: who is the candidate, what is pinned, which suite, which requests, which bounds
+ *   │  look     both are asked who they are: name and digest; from here on each is held to its digest
+ *   ▼
+ *   │  suite    Cucumber as a process of its own, with the candidate where a scenario leaves the answer to a model
+ *   ▼
+ *   │  measure  the same requests to the pinned model and to the candidate, with the tools that a run would offer
+ *   ▼
+ *   │  look     both once more: whoever moved meanwhile was not one model
+ *   ▼
+ *   │  judge    a pure function of all that (`judgeAcceptance`): every check holds, or it is not accepted
+ *   ▼
+ * record        acceptance.json with the sums of everything beside it; signed where there is a key
+ * ```
+ *
+ * Nothing of it changes the project. What could not be tried counts against the candidate. A stop ends it with an error and leaves no record.
+ */
+export async function acceptModel(plan: AcceptPlan, input: CommandInput, signal: AbortSignal): Promise<WrittenAcceptance> {
+  const { clock, ids } = hostOf(input);
+  const started_at = new Date(clock.now()).toISOString();
+  const folder = openAcceptance(plan.project, ids.next());
+  try {
+    const looks = await lookAt(plan, input, signal);
+    const there = looks.candidate.absent === null && looks.pinned.absent === null;
+    const suite = there ? await runSuite(plan, looks.candidate.before, folder, input, signal) : null;
+    const measured = there ? await measureBoth(plan, looks, input, signal) : { reports: null, unmeasured: 'nobody was asked' };
+    const tried = { ...(await lookAgain(plan, looks, input, signal)), bounds: plan.bounds, suite, ...measured };
+    signal.throwIfAborted();
+    const record: Omit<AcceptanceRecord, 'files'> = {
+      schema: 'urn:fpf:acceptance-record:1',
+      id: folder.id,
+      started_at,
+      ended_at: new Date(clock.now()).toISOString(),
+      candidate: looks.candidate.before,
+      pinned: looks.pinned.before,
+      pinned_by: plan.pinned.by,
+      bounds: plan.bounds,
+      stack: { cli: version(), config_hash: plan.project.configHash ?? null, lock_hash: plan.project.lockHash ?? null },
+      ...judgeAcceptance(tried),
+    };
+    return await folder.write(record, measured.reports, plan.project);
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+}

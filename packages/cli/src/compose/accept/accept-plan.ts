@@ -1,0 +1,80 @@
+import { dirname, resolve } from 'node:path';
+import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
+import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
+import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
+import { readBounded } from '../read-bounded.ts';
+import { componentBase } from '../installed.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
+import { openProject, type Project } from '../project.ts';
+import { caseFiles } from './case-files.ts';
+import { candidateChoice, pinnedChoice, type PinnedChoice } from './models.ts';
+import { findSuite, type SuitePlace } from './suite-place.ts';
+
+/** What is to be tried: all that the words of the command and the project's config say. */
+export type AcceptPlan = {
+  readonly project: Project;
+  readonly candidate: ModelChoice;
+  readonly pinned: PinnedChoice;
+  readonly suite: SuitePlace;
+  readonly files: readonly string[];
+  readonly cases: readonly EvalCase[];
+  readonly forbidden: readonly string[];
+  readonly bounds: AcceptanceBounds;
+  readonly suiteMs: number;
+  readonly lock: boolean;
+};
+
+export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
+  const project = openProject(input, 'refuse');
+  const base = componentBase(project);
+  const { accept = {} } = project.config;
+  const candidate = candidateChoice(project, input);
+  const pinned = pinnedChoice(project);
+  const suite = findSuite(base, text(input, 'suite') === undefined ? accept.suite : resolve(text(input, 'suite') as string));
+  const files = input.args.length > 0 ? input.args.map((name) => resolve(name)) : caseFiles(base, accept.cases);
+  return {
+    project,
+    candidate,
+    pinned,
+    suite,
+    files,
+    cases: readCases(files.map((name) => ({ name, bytes: bytesOf(name) }))),
+    forbidden: values(input, 'forbid'),
+    bounds: { ...gate, ...accept.bounds },
+    suiteMs: minutes(text(input, 'timeout') ?? '60') * 60_000,
+    lock: flag(input, 'lock'),
+  };
+}
+
+/** Where what is pinned lies, and the record of it. */
+export function lockFolder({ project }: Pick<AcceptPlan, 'project'>): string {
+  return dirname(project.lockFile);
+}
+
+function bytesOf(name: string): Uint8Array {
+  try {
+    const bytes = readBounded(name, caseLimits.fileBytes);
+    if (bytes) return bytes;
+  } catch (cause) {
+    throw unreadable(`${name} cannot be read: ${(cause as Error).message}`, cause);
+  }
+  throw unreadable(`there is no file ${name}`);
+}
+
+function unreadable(what: string, cause?: unknown): FpfError {
+  return new FpfError({
+    code: 'eval.unreadable',
+    message: `cli: ${what}.`,
+    hint: 'Name ordinary files that you may read, or mend accept.cases in fpf.config.json.',
+    ...(cause !== undefined && { cause }),
+  });
+}
+
+function minutes(said: string): number {
+  if (/^[1-9]\d{0,3}$/.test(said)) return Number(said);
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: `cli: --timeout takes minutes from 1 to 9999, not ${JSON.stringify(said.slice(0, 64))}.`,
+    hint: '`fpf accept --help` shows what it takes.',
+  });
+}

@@ -1,0 +1,28 @@
+import { modelName } from '../model/model-name.ts';
+import { lockProject } from '../lock-project.ts';
+import type { CommandInput } from '../../command/descriptor.ts';
+import type { AcceptPlan } from './accept-plan.ts';
+import type { WrittenAcceptance } from './acceptance-folder.ts';
+import { modelWords } from './models.ts';
+
+/** `--lock`: as `fpf lock` with this model and its record; what the config says is left to `fpf model pin`. */
+export async function pinAccepted(
+  { candidate, project }: AcceptPlan,
+  { file, record }: WrittenAcceptance,
+  input: CommandInput,
+): Promise<{ readonly lines: readonly string[] }> {
+  await lockProject({ ...input, options: { ...input.options, model: modelWords(candidate), acceptance: file } });
+  const { model } = project.config;
+  const named = model?.provider === candidate.provider && (candidate.provider === 'rehearsal' || model.name === candidate.name);
+  const stands = candidate.provider === 'rehearsal' && model?.fallback === 'rehearsal';
+  return {
+    lines: [
+      `Wrote ${project.lockFile}: it pins ${modelName(candidate)} ${record.candidate.digest ?? ''}, with fpf.acceptance.json beside it. Commit both.`,
+      ...(named || stands
+        ? []
+        : [
+            `next:  fpf model pin ${candidate.provider === 'ollama' ? candidate.name : candidate.provider}   (fpf.config.json names another model)`,
+          ]),
+    ],
+  };
+}

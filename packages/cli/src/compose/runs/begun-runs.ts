@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+
+/** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
+export type BegunRun = { readonly run: string; readonly session: string };
+
+const folder = 'begun';
+const name = /^[0-9a-z-]{8,64}$/;
+
+/** Kept from before the run's first event on, so that a run of which nothing else is left can be found. */
+export function noteBegun(stateDir: string, { run, session }: BegunRun): void {
+  if (!name.test(run)) return;
+  const dir = join(stateDir, folder);
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, run), `${session}\n`, { mode: 0o600 });
+}
+
+export function forgetBegun(stateDir: string, run: string): void {
+  if (name.test(run)) rmSync(join(stateDir, folder, run), { force: true });
+}
+
+/** The newest first: ids of runs sort by their time. */
+export function begunRuns(stateDir: string): readonly BegunRun[] {
+  const dir = join(stateDir, folder);
+  return namesIn(dir)
+    .filter((run) => name.test(run))
+    .sort()
+    .reverse()
+    .map((run) => ({ run, session: readFileSync(join(dir, run), 'utf8').trim() }));
+}
+
+/** A session that was removed since is not made anew, only to find that the run is not in it. */
+export function assertSession(stateDir: string, sessions: string, { run, session }: BegunRun): void {
+  if (existsSync(join(sessions, `${session}.db`))) return;
+  forgetBegun(stateDir, run);
+  throw refused(
+    `the session ${JSON.stringify(session.slice(0, 128))} of run ${run} is gone, and the run with it`,
+    'Ask again with `fpf run`.',
+  );
+}
+
+function namesIn(dir: string): readonly string[] {
+  try {
+    return readdirSync(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function refused(what: string, hint: string): FpfError {
+  return new FpfError({ code: 'run.not-resumable', message: `cli: ${what}.`, hint });
+}

@@ -1,0 +1,116 @@
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readWorkspace } from '../../boundaries/workspace.ts';
+import { demand, run, type Ran } from '../../packed/run.ts';
+import { root, TreeCopy } from '../../test/support/copy-tree.ts';
+import { type LoopbackRegistry, npmrc, registryEnvironment } from '../registry/loopback.ts';
+
+const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
+
+/** A copy of this repository with a git history of its own, in which contracts change and packages are released; to loopback alone. */
+export class ReleaseCopy {
+  readonly path: string;
+  readonly #tree = new TreeCopy();
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(registry: LoopbackRegistry) {
+    this.path = this.#tree.path;
+    const ours = /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/;
+    const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
+    this.#env = { ...Object.fromEntries(inherited), ...registryEnvironment(registry), CI: 'true', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
+    // What is planned in the repository is not what is rehearsed.
+    for (const file of globSync(join(this.path, '.changeset/*.md'))) rmSync(file);
+    this.#install(registry);
+    this.git('init', '--quiet', '--initial-branch=main');
+    this.commit('as it was released first');
+  }
+
+  /** Offline, from the store that this repository was installed from; then every way to a registry leads to loopback. */
+  #install(registry: LoopbackRegistry): void {
+    const offline = ['install', '--offline', '--frozen-lockfile', '--ignore-scripts'];
+    demand('pnpm', offline, { cwd: this.path, timeoutMs: 600_000 });
+    for (const built of globSync('{packages/*,tools/nx-skills}/dist', { cwd: root }))
+      cpSync(join(root, built), join(this.path, built), { recursive: true, preserveTimestamps: true });
+    writeFileSync(join(this.path, '.npmrc'), npmrc(registry));
+    for (const folder of this.released()) {
+      const file = join(this.path, folder, 'package.json');
+      const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+      writeFileSync(
+        file,
+        `${JSON.stringify({ ...manifest, version: '1.0.0', publishConfig: { registry: registry.url, access: 'public' } }, null, 2)}\n`,
+      );
+    }
+  }
+
+  /** The folders of what is published. */
+  released(): readonly string[] {
+    return readWorkspace(this.path)
+      .members.filter(({ manifest }) => manifest.private !== true)
+      .map(({ folder }) => folder);
+  }
+
+  components(): readonly string[] {
+    return readWorkspace(this.path)
+      .members.filter(({ layer, manifest }) => layer === 'component' && manifest.private !== true)
+      .map(({ name }) => name);
+  }
+
+  version(folder: string): string {
+    return (JSON.parse(readFileSync(join(this.path, folder, 'package.json'), 'utf8')) as { readonly version: string }).version;
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.path, file), 'utf8');
+  }
+
+  /** Each change must find its place: a change that changes nothing would rehearse nothing. */
+  edit(file: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
+    let text = this.read(file);
+    for (const [from, to] of changes) {
+      const changed = text.replaceAll(from, to);
+      if (changed === text) throw new Error(`${file} has no ${JSON.stringify(from)}: mend the rehearsal`);
+      text = changed;
+    }
+    this.write(file, text);
+  }
+
+  write(file: string, text: string): void {
+    this.#tree.write(file, text);
+  }
+
+  /** A tool of the copy itself, with what the copy has. */
+  tool(file: string, ...args: readonly string[]): Ran {
+    return run(process.execPath, [...node, file, ...args], { cwd: this.path, env: this.#env, timeoutMs: 1_200_000 });
+  }
+
+  program(program: string, ...args: readonly string[]): Ran {
+    return demand(program, args, { cwd: this.path, env: this.#env, timeoutMs: 1_200_000 });
+  }
+
+  git(...args: readonly string[]): string {
+    return this.program('git', '-c', 'user.name=rehearsal', '-c', 'user.email=rehearsal@localhost', ...args).stdout;
+  }
+
+  commit(message: string): void {
+    this.git('add', '--all');
+    this.git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '-m', message);
+  }
+
+  /** A changeset, as `changeset` writes it. */
+  plan(bumps: Readonly<Record<string, string>>, what: string): void {
+    const lines = Object.entries(bumps).map(([name, bump]) => `'${name}': ${bump}`);
+    this.write('.changeset/rehearsed.md', `---\n${lines.join('\n')}\n---\n\n${what}\n`);
+  }
+
+  unplan(): void {
+    rmSync(join(this.path, '.changeset/rehearsed.md'), { force: true });
+  }
+
+  planned(): boolean {
+    return existsSync(join(this.path, '.changeset/rehearsed.md'));
+  }
+
+  remove(): void {
+    this.#tree.remove();
+  }
+}
