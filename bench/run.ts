@@ -1,6 +1,7 @@
 // `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
 import { loadavg } from 'node:os';
 import { behaviour } from './behaviour.ts';
+import { affectedCost } from './affected.ts';
 import { cliCost } from './cli/index.ts';
 import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
@@ -20,6 +21,7 @@ import { skillsSearch } from './skills/search.ts';
 
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
   behaviour,
+  affected: affectedCost,
   cli: cliCost,
   'first-minute': firstMinute,
   'fresh-clone': freshClone,

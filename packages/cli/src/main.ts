@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { keepCompiled } from './command/keep-compiled.ts';
+import { keepCompiled } from './compose/keep-compiled.ts';
 
 // Before anything else is loaded.
 keepCompiled(import.meta.url);

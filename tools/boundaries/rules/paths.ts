@@ -24,7 +24,7 @@ function leaving(source: SourceFile, member: Member, workspace: Workspace): read
 
 /** A benchmark may start the scenarios where they lie, to tell how long they take; it takes nothing from them. */
 function starts(member: Member, target: Member): boolean {
-  return member.layer === 'bench' && target.layer === 'bdd';
+  return member.folder === 'bench' && target.layer === 'bdd';
 }
 
 function relative(text: string, target: Member, member: Member): Omit<Finding, 'file' | 'line'> {

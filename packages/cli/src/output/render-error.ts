@@ -1,6 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
 import { codeOf, exitOfCode, FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope } from './envelope.ts';
+import { prose } from './prose.ts';
 import type { Terminal } from './terminal.ts';
 
 export type RenderedError = { readonly code: string; readonly message: string; readonly hint: string; readonly exitCode: number };
@@ -45,8 +46,8 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
     return exitCode;
   }
   const lines = [
-    `${terminal.styleErr('red', terminal.mark('fail'))} ${message}`,
-    `  fix:  ${hint}`,
+    `${terminal.styleErr('red', terminal.mark('fail'))} ${prose(message, process.stderr, 2)}`,
+    `  fix:  ${prose(hint, process.stderr, 8)}`,
     `  code: ${code} (fpf explain ${code})`,
   ];
   if (terminal.debug && error instanceof Error && error.stack) lines.push(hide(error.stack));

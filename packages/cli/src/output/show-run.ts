@@ -6,6 +6,7 @@ import type { RunOutcome } from '@fpf/contracts';
 import type { ModelChoice } from '../compose/model/model-choice.ts';
 import { modelName } from '../compose/model/model-name.ts';
 import { decidedBy, mayStepIn } from '../compose/model/model-story.ts';
+import { prose } from './prose.ts';
 import { showOutput } from './show-output.ts';
 import type { Terminal } from './terminal.ts';
 import type { WatchedRun } from './watch-run.ts';
@@ -43,13 +44,13 @@ export function showRun({
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
-  const lines = [...outputs.map(showOutput), terminal.style([colour[outcome.state], 'bold'], head), outcome.explanation];
+  const lines = [...outputs.map(showOutput), terminal.style([colour[outcome.state], 'bold'], head), prose(outcome.explanation)];
   if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
-  lines.push(...decidedBy(model, modelAnswered));
-  if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model));
+  lines.push(...decidedBy(model, modelAnswered).map((line) => prose(line)));
+  if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model).map((line) => prose(line)));
   if (existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
   if (outcome.outcome === 'interrupted' && journaledBegin) lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
   const patch = join(dir, 'diff.patch');

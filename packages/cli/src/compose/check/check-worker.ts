@@ -1,13 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { runCases, suites } from '@fpf/contract-tests';
+import { type CaseReport, runCases, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
 import { createTerminal } from '../../output/terminal.ts';
 import { resolveStack } from '../compose.ts';
 import type { CheckJob, FromCheck } from './messages.ts';
 import { subjectsOf } from './subjects.ts';
+import { type Marks, marksOf, movedMarks } from './workspace-marks.ts';
 
 const { ports, options, timeoutMs } = workerData as CheckJob;
 const say = (message: FromCheck): void => parentPort?.postMessage(message, []);
+
+/** The cases of every port have folders of their own, so nothing of the project has to be another afterwards. */
+const untouched = 'leaves the workspace on the host as it was';
+const workspace = options['workspace'] ?? process.cwd();
 
 try {
   await check();
@@ -30,8 +35,23 @@ async function check(): Promise<void> {
     const subjects = await subjectsOf(port, resolution);
     const lists = subjects.map(({ make, fixture }) => suites[port]?.(make, fixture) ?? []);
     const none = 'every case';
-    say({ kind: 'plans', port, names: subjects.length === 0 ? [none] : lists.flat().map(({ name }) => name) });
-    if (subjects.length === 0) say({ kind: 'reports', report: { port, name: none, status: 'skipped', reason: 'the config names none' } });
+    say({ kind: 'plans', port, names: subjects.length === 0 ? [none] : [...lists.flat().map(({ name }) => name), untouched] });
+    if (subjects.length === 0) {
+      say({ kind: 'reports', report: { port, name: none, status: 'skipped', reason: 'the config names none' } });
+      continue;
+    }
+    const before = marksOf(workspace);
     for (const cases of lists) for await (const report of runCases(cases, timeoutMs)) say({ kind: 'reports', report });
+    say({ kind: 'reports', report: touched(port, before) });
   }
+}
+
+function touched(port: string, before: Marks | undefined): CaseReport {
+  const now = before && marksOf(workspace);
+  if (!before || !now)
+    return { port, name: untouched, status: 'skipped', reason: 'the workspace has too many files to be looked at twice' };
+  const moved = movedMarks(before, now);
+  if (moved.length === 0) return { port, name: untouched, status: 'passed' };
+  const more = moved.length > 5 ? ` and ${moved.length - 5} more` : '';
+  return { port, name: untouched, status: 'failed', message: `it changed ${moved.slice(0, 5).join(', ')}${more}` };
 }

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import type { TracedCall } from '@fpf/contracts';
 import type { OpenBundle } from '@fpf/reporter';
+import { prose } from '../prose.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import { visibleLine } from '../visible.ts';
@@ -17,9 +18,9 @@ export function showReport({ dir, trace, manifest }: OpenBundle, terminal: Termi
   const shown = here.startsWith('../../..') ? dir : here;
   const pages = ['report.html', 'summary.md'].filter((name) => manifest.files.some(({ path }) => path === name));
   return [
-    `run ${visibleLine(trace.run_id)}: ${visibleLine(request)}`,
+    prose(`run ${visibleLine(trace.run_id)}: ${visibleLine(request)}`),
     terminal.style([colour[state], 'bold'], `${terminal.mark(state)} ${outcome}`),
-    explanation,
+    prose(explanation),
     ...(rows.length === 0 ? [] : [table(rows)]),
     ...(calls.length > mostCalls ? [`and ${calls.length - mostCalls} more calls`] : []),
     `bundle: ${shown} (${manifest.files.length} files)`,

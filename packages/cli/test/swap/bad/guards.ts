@@ -20,7 +20,8 @@ export const badEngine: BadPort = {
     },
     /^changes nothing of the call that it is handed$/,
   ),
-  'writes where it may not': 'it is handed facts to be read, and no path',
+  'writes where it may not':
+    'it is handed facts to be read, and no path; that it writes into the workspace, "fpf check" sees for every port',
   'drops what has to be kept': deciding(
     (real) => async (call, context) => ({ ...(await real.decide(call, context)), evidence: [] }),
     /^keeps the evidence that a decision rests on$/,
@@ -49,7 +50,8 @@ export const badResolver: BadPort = {
     (call.args as Record<string, unknown>)['path'] = 'elsewhere';
     return yes;
   }, /^changes nothing that it is handed$/),
-  'writes where it may not': 'it is handed a session to be read, and no path of the host',
+  'writes where it may not':
+    'it is handed a session to be read, and no path of the host; that it writes into the workspace, "fpf check" sees for every port',
   'drops what has to be kept': resolving(
     async () => ({ status: 'present', value: true }),
     /^answers with what it says it answers with, and says what it read$/,

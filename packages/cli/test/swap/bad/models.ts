@@ -28,7 +28,7 @@ export const badGateway: BadPort = {
     })),
     name: /^changes nothing of the request that it is handed$/,
   },
-  'writes where it may not': 'it is handed no path, and what a program writes of itself no case can see',
+  'writes where it may not': 'it is handed no path; that it writes into the workspace, "fpf check" sees for every port',
   'drops what has to be kept': {
     make: replying(({ response, evidence: { shown: _shown, prompt_hash: _hash, ...evidence } }) => ({ response, evidence })),
     name: /^keeps all that was told of an answer as evidence$/,
@@ -71,7 +71,7 @@ export const badProvider: BadPort = {
     }),
     name: /does not change what it is given$/,
   },
-  'writes where it may not': 'it is handed no path, and what a program writes of itself no case can see',
+  'writes where it may not': 'it is handed no path; that it writes into the workspace, "fpf check" sees for every port',
   'drops what has to be kept': {
     make: streaming(async function* half() {
       yield { type: 'message_start' };

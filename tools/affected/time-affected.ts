@@ -1,0 +1,75 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Packs } from './packs.ts';
+import { demanded, type Place, type Timed } from './timed.ts';
+
+const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
+
+// Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+for (const { what, timed } of [...inProject(), ...(process.argv.includes('--project') ? [] : inRepository())])
+  process.stdout.write(`${JSON.stringify({ what, seconds: timed.seconds, cpuSeconds: timed.cpuSeconds })}\n`);
+
+type Found = { readonly what: string; readonly timed: Timed };
+
+function inProject(): readonly Found[] {
+  demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build'], { cwd: root, env: process.env });
+  const packs = new Packs(root, 'build');
+  try {
+    const place = { cwd: packs.dir, env: packs.env };
+    const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
+    return changes(
+      place,
+      join(packs.dir, 'skills/find-words/SKILL.md'),
+      'a project with three packs',
+      [nx, 'affected', '-t', ...targets, '--base=HEAD', '--output-style=static'],
+      () => packs.lock(),
+    );
+  } finally {
+    packs.remove();
+  }
+}
+
+/** In a clone, so that nobody's work is touched: its packages are linked from here. */
+function inRepository(): readonly Found[] {
+  const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
+  try {
+    const cwd = join(home, 'clone');
+    const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
+    const env = Object.fromEntries(Object.entries(outer).filter(([name]) => !name.startsWith('NX_')));
+    demanded('git', ['clone', '--quiet', '--no-hardlinks', root, cwd], { cwd: root, env });
+    demanded('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'], { cwd, env });
+    const nx = join(cwd, 'node_modules/nx/dist/bin/nx.js');
+    const args = ['-t', 'validate', 'scan', 'test', 'pack', 'check', 'bdd', '--output-style=static'];
+    const flags = [nx, 'affected', ...args, '--base=HEAD', '--exclude=docs,bdd-*'];
+    const main = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', 'packages/cli/src/main.ts'];
+    const lock = (): void => void demanded(process.execPath, [...main, 'lock', '--model', 'rehearsal'], { cwd, env });
+    return changes({ cwd, env }, join(cwd, 'skills/text-stats/SKILL.md'), 'this repository, without its scenarios', flags, lock);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Nothing; then a line of one skill, and whatever has to follow it; then the same again. What was changed goes with the clone. */
+function changes(
+  place: Place,
+  file: string,
+  where: string,
+  args: readonly string[],
+  settle: () => void = () => undefined,
+): readonly Found[] {
+  const nothing = demanded(process.execPath, args, place);
+  const before = readFileSync(file, 'utf8');
+  appendFileSync(file, '\nA line more.\n');
+  settle();
+  const one = demanded(process.execPath, args, place);
+  const again = demanded(process.execPath, args, place);
+  if (before === readFileSync(file, 'utf8')) throw new Error(`${file} did not change`);
+  return [
+    { what: `${where}: nothing changed`, timed: nothing },
+    { what: `${where}: one skill changed`, timed: one },
+    { what: `${where}: the same once more`, timed: again },
+  ];
+}
