@@ -18,7 +18,7 @@ export function showUpdate({ changes, others, config, dropped }: UpdatePlan, ter
 
 function linesOf({ kind, name, from, to, wider, notes }: PinChange, terminal: Terminal): readonly string[] {
   return [
-    `${kind === name ? kind : `${kind} ${visibleLine(name)}`}`,
+    kind === name ? kind : `${kind} ${visibleLine(name)}`,
     `  from ${visibleLine(from)}`,
     `  to   ${visibleLine(to)}`,
     ...wider.map((text) => `  ${terminal.mark('warn')} MORE THAN BEFORE: ${visibleLine(text)}`),
