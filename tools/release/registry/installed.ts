@@ -40,7 +40,7 @@ export class InstalledPackages {
     return { name, 'dist-tags': { latest: versions.at(-1)?.[0] }, versions: Object.fromEntries(versions) };
   }
 
-  tarball(name: string, version: string): Buffer | undefined {
+  tarball(name: string, version: string): Uint8Array | undefined {
     const found = this.#byName.get(name)?.get(version);
     if (!found) return undefined;
     mkdirSync(this.#tarballs, { recursive: true });
