@@ -127,7 +127,7 @@ test('a point inside a call, an unknown run, drift and a message without words a
   refused([parent, '--at', String(intent)], 1, near);
   refused([parent, '--at', 'before writing'], 1, /has no checkpoint "before writing"/);
   refused(['0000'], 2, /run\.unknown/);
-  refused([''], 2, /run\.unknown/);
+  refused([''], 2, /usage\.bad-option/);
   refused([parent, ' '], 2, /usage\.bad-option/);
   const config = join(dir, 'fpf.config.json');
   writeFileSync(config, readFileSync(config, 'utf8').replace('"policy":{', '"policy":{"ask":[{"tool":"add_line"}],'));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -9,8 +9,8 @@ const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as rea
 export const noSandbox = lines.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
 
 export type Stop = {
-  /** What it says when it has come to the stage; or a program of its tool, which has begun and ended when it has. */
-  readonly when: RegExp | { readonly ended: string };
+  /** What it says when it has come to the stage; or how much of a transaction its session has written when it has. */
+  readonly when: RegExp | { readonly written: number };
   readonly signal: NodeJS.Signals;
   readonly times?: number;
   readonly host?: string;
@@ -44,7 +44,7 @@ export async function stopped(cwd: string, { when, signal, times = 1, host = '12
       void setTimeout(450).then(() => child.kill(signal));
     }
   });
-  if (!(when instanceof RegExp)) void ended(when.ended, cwd).then(tell);
+  if (!(when instanceof RegExp)) void written(when.written, cwd).then(tell);
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   return { code, stdout, stderr };
 }
@@ -54,13 +54,15 @@ export function livingIn(folder: string): readonly string[] {
   return processes((name) => `${read(name, 'cmdline')}\n${read(name, 'environ')}`.includes(folder));
 }
 
-/** A program of the tool was there, and is there no more. */
-async function ended(program: string, cwd: string): Promise<void> {
-  // What starts the program and waits for it names the folder too.
-  const names = (line: string): boolean => line.includes(program) && line.includes(cwd);
-  const runs = (): boolean => processes((pid) => names(read(pid, 'cmdline'))).length > 0;
+/** So many bytes stand in the write-ahead log of its session: none of them is said until all of them are there. */
+async function written(bytes: number, cwd: string): Promise<void> {
+  const sessions = join(cwd, '.fpf', 'sessions');
+  const size = (): number => {
+    const logs = existsSync(sessions) ? readdirSync(sessions).filter((name) => name.endsWith('-wal')) : [];
+    return Math.max(0, ...logs.map((name) => statSync(join(sessions, name), { throwIfNoEntry: false })?.size ?? 0));
+  };
   const until = Date.now() + 60_000;
-  for (const wanted of [true, false]) while (runs() !== wanted && Date.now() < until) await setTimeout(3);
+  while (size() < bytes && Date.now() < until) await setTimeout(3);
 }
 
 function processes(fits: (pid: string) => boolean): readonly string[] {
