@@ -26,7 +26,7 @@ export type Part = { readonly figures: unknown; readonly table: readonly string[
 /** What a step costs, stage by stage; beside it, in the same process, what no step can do without. */
 export function stepCost(small: boolean): Part {
   const steps = small ? 20 : 100;
-  const [code, script] = [measured('in-process', steps), measured('script', Math.ceil(steps / 4))];
+  const [code, script] = [measured('in-process', steps), measured('script', steps)];
   const line = (name: string, of: (run: Measured) => string): string => row([name, of(code), of(script)]);
   const table = [
     row(['processor time, ms, p50 (p95)', 'a tool of this process', 'a script in its sandbox']),
