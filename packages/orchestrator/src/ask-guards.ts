@@ -1,5 +1,6 @@
 import { type GuardVerdict, reason } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
+import { ownSignal } from './own-signal.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Longer than any one question to a resolver of evidence may take. */
@@ -14,23 +15,23 @@ export async function askGuards(
   ask: () => Promise<GuardVerdict>,
 ): Promise<GuardVerdict> {
   const time = live.deadline.signal;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
   // What is asked when the time is over already is how the run ends, and is answered like anything else.
-  const over = signal.aborted ? late.signal : AbortSignal.any([signal, late.signal]);
+  const own = ownSignal(signal.aborted ? new AbortController().signal : signal);
+  const timer = setTimeout(() => own.end(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
   try {
-    const verdict = await Promise.race([ask(), untilAborted(over)]);
+    const verdict = await Promise.race([ask(), untilAborted(own.signal)]);
     if (verdict.decision === 'pass' || verdict.decision === 'degrade') return verdict;
     if (verdict.decision === 'abstain' && verdict.reasons.length > 0) return verdict;
     return failed(`it answered ${JSON.stringify(verdict.decision)} without a reason`);
   } catch (error) {
-    if (over.aborted && signal.aborted) {
+    if (own.signal.aborted && signal.aborted) {
       if (!time.aborted) throw error;
       return failed('no answer before the time of the run was over');
     }
     return failed(error instanceof Error ? error.message : String(error));
   } finally {
     clearTimeout(timer);
+    own.letGo();
   }
 }
 

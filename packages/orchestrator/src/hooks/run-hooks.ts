@@ -1,4 +1,5 @@
 import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type Stage } from '@fpf/contracts';
+import { ownSignal } from '../own-signal.ts';
 import type { Hook, HookAnswer, HookInput } from './hook.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { isStage, misplaced } from './misplaced.ts';
@@ -47,17 +48,17 @@ function concerns(hook: Hook, input: HookInput): boolean {
 
 async function hear(hook: Hook, input: HookInput, signal: AbortSignal): Promise<HookAnswer | { readonly failed: string }> {
   const ms = hook.timeoutMs ?? defaultTimeoutMs;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`no answer within ${ms} ms`)), ms);
-  const over = AbortSignal.any([signal, late.signal]);
+  const own = ownSignal(signal);
+  const timer = setTimeout(() => own.end(new Error(`no answer within ${ms} ms`)), ms);
   try {
-    const answer = await Promise.race([hook.run(deepFreeze(structuredClone(input)), over), untilAborted(over)]);
+    const answer = await Promise.race([hook.run(deepFreeze(structuredClone(input)), own.signal), untilAborted(own.signal)]);
     return answer === undefined ? {} : understood(answer, hook);
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
-    late.abort();
+    own.letGo();
+    own.end(new Error('it has answered'));
   }
 }
 
