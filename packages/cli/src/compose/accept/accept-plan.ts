@@ -2,13 +2,15 @@ import { dirname, resolve } from 'node:path';
 import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
 import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
-import { readBounded } from '../read-bounded.ts';
+import { readEvalFile } from '../eval/read-eval-file.ts';
 import { componentBase } from '../installed.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { openProject, type Project } from '../project.ts';
 import { caseFiles } from './case-files.ts';
 import { candidateChoice, pinnedChoice, type PinnedChoice } from './models.ts';
 import { findSuite, type SuitePlace } from './suite-place.ts';
+
+const unreadableHint = 'Name ordinary files that you may read, or mend accept.cases in fpf.config.json.';
 
 /** What is to be tried: all that the words of the command and the project's config say. */
 export type AcceptPlan = {
@@ -38,7 +40,7 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
     pinned,
     suite,
     files,
-    cases: readCases(files.map((name) => ({ name, bytes: bytesOf(name) }))),
+    cases: readCases(files.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
     forbidden: values(input, 'forbid'),
     bounds: { ...gate, ...accept.bounds },
     suiteMs: minutes(text(input, 'timeout') ?? '60') * 60_000,
@@ -49,25 +51,6 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
 /** Where what is pinned lies, and the record of it. */
 export function lockFolder({ project }: Pick<AcceptPlan, 'project'>): string {
   return dirname(project.lockFile);
-}
-
-function bytesOf(name: string): Uint8Array {
-  try {
-    const bytes = readBounded(name, caseLimits.fileBytes);
-    if (bytes) return bytes;
-  } catch (cause) {
-    throw unreadable(`${name} cannot be read: ${(cause as Error).message}`, cause);
-  }
-  throw unreadable(`there is no file ${name}`);
-}
-
-function unreadable(what: string, cause?: unknown): FpfError {
-  return new FpfError({
-    code: 'eval.unreadable',
-    message: `cli: ${what}.`,
-    hint: 'Name ordinary files that you may read, or mend accept.cases in fpf.config.json.',
-    ...(cause !== undefined && { cause }),
-  });
 }
 
 function minutes(said: string): number {

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { caseLimits, type EvalCase, type EvaluationReport, readCases, readReport } from '@fpf/evaluation';
 import { type CommandInput, text, values } from '../../command/descriptor.ts';
-import { readBounded } from '../read-bounded.ts';
 import { askedFloors, type Floor } from './floors.ts';
+import { readEvalFile } from './read-eval-file.ts';
 
 /** What is to be measured, and what is to come of it: all that the words of the command say. */
 export type EvalPlan = {
@@ -17,6 +17,7 @@ export type EvalPlan = {
 };
 
 const largestReport = 134_217_728;
+const unreadableHint = 'Name an ordinary file that you may read.';
 
 export function evalPlan(input: CommandInput): EvalPlan {
   const bfcl = text(input, 'bfcl');
@@ -26,8 +27,8 @@ export function evalPlan(input: CommandInput): EvalPlan {
     floors: askedFloors(input),
     reports: values(input, 'report').map(writable),
     bfcl: bfcl === undefined ? undefined : newFolder(bfcl),
-    before: compare === undefined ? undefined : readReport(compare, bytesOf(compare, largestReport)),
-    cases: chosen(input, readCases(input.args.map((name) => ({ name, bytes: bytesOf(name, caseLimits.fileBytes) })))),
+    before: compare === undefined ? undefined : readReport(compare, readEvalFile(compare, largestReport, unreadableHint)),
+    cases: chosen(input, readCases(input.args.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) })))),
   };
 }
 
@@ -44,25 +45,6 @@ function chosen(input: CommandInput, cases: readonly EvalCase[]): readonly EvalC
   }
   const kept = groups.length === 0 ? cases : cases.filter(({ group }) => groups.includes(group));
   return kept.slice(0, count(input, 'limit', caseLimits.cases) ?? kept.length);
-}
-
-function bytesOf(name: string, limit: number): Uint8Array {
-  try {
-    const bytes = readBounded(resolve(name), limit);
-    if (bytes) return bytes;
-  } catch (cause) {
-    throw unreadable(`${name} cannot be read: ${(cause as Error).message}`, cause);
-  }
-  throw unreadable(`there is no file ${name}`);
-}
-
-function unreadable(what: string, cause?: unknown): FpfError {
-  return new FpfError({
-    code: 'eval.unreadable',
-    message: `cli: ${what}.`,
-    hint: 'Name an ordinary file that you may read.',
-    ...(cause !== undefined && { cause }),
-  });
 }
 
 /** Found out before an hour of measuring, and not after it. */
