@@ -16,8 +16,7 @@ export async function askGuards(
 ): Promise<GuardVerdict> {
   const time = live.deadline.signal;
   // What is asked when the time is over already is how the run ends, and is answered like anything else.
-  const own = ownSignal(signal.aborted ? new AbortController().signal : signal);
-  const timer = setTimeout(() => own.end(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  const own = ownSignal(signal.aborted ? new AbortController().signal : signal, patienceMs);
   try {
     const verdict = await Promise.race([ask(), untilAborted(own.signal)]);
     if (verdict.decision === 'pass' || verdict.decision === 'degrade') return verdict;
@@ -30,8 +29,7 @@ export async function askGuards(
     }
     return failed(error instanceof Error ? error.message : String(error));
   } finally {
-    clearTimeout(timer);
-    own.letGo();
+    own.over();
   }
 }
 

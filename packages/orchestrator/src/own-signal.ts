@@ -1,20 +1,23 @@
-/** A signal for one question, that also ends with a longer one. */
+/** A signal for one question: it ends with a longer one, when its time is over, and when the question is. */
 export type OwnSignal = {
   readonly signal: AbortSignal;
-  readonly end: (reason: Error) => void;
-  /** A run asks thousands of questions: what hangs on its signal is taken off again. */
-  readonly letGo: () => void;
+  /** A run asks thousands of questions: what hangs on its signal, and on the clock, is taken off again. */
+  readonly over: () => void;
 };
 
 /** Not `AbortSignal.any`: the longer signal would remember each of them for as long as it lives. */
-export function ownSignal(longer: AbortSignal): OwnSignal {
+export function ownSignal(longer: AbortSignal, ms: number): OwnSignal {
   const own = new AbortController();
   const follow = (): void => own.abort(longer.reason);
+  const timer = setTimeout(() => own.abort(new Error(`no answer within ${ms} ms`)), ms);
   if (longer.aborted) follow();
   else longer.addEventListener('abort', follow, { once: true });
   return {
     signal: own.signal,
-    end: (reason) => own.abort(reason),
-    letGo: () => longer.removeEventListener('abort', follow),
+    over: () => {
+      clearTimeout(timer);
+      longer.removeEventListener('abort', follow);
+      own.abort(new Error('the question is over'));
+    },
   };
 }

@@ -47,18 +47,14 @@ function concerns(hook: Hook, input: HookInput): boolean {
 }
 
 async function hear(hook: Hook, input: HookInput, signal: AbortSignal): Promise<HookAnswer | { readonly failed: string }> {
-  const ms = hook.timeoutMs ?? defaultTimeoutMs;
-  const own = ownSignal(signal);
-  const timer = setTimeout(() => own.end(new Error(`no answer within ${ms} ms`)), ms);
+  const own = ownSignal(signal, hook.timeoutMs ?? defaultTimeoutMs);
   try {
     const answer = await Promise.race([hook.run(deepFreeze(structuredClone(input)), own.signal), untilAborted(own.signal)]);
     return answer === undefined ? {} : understood(answer, hook);
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   } finally {
-    clearTimeout(timer);
-    own.letGo();
-    own.end(new Error('it has answered'));
+    own.over();
   }
 }
 

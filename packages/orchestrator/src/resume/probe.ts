@@ -2,6 +2,7 @@ import { type CallDecided, callState, type ToolResult } from '@fpf/contracts';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import { embeddedSkill, type Probe, type Probed } from '../in-process/define-tool.ts';
+import { ownSignal } from '../own-signal.ts';
 
 const patienceMs = 10_000;
 
@@ -14,18 +15,14 @@ const answers: ReadonlySet<unknown> = new Set<Probed>(['done', 'not-done', 'unkn
 export async function probeCall(context: RunContext, { call_id: callId, tool, skill, args }: CallDecided): Promise<Probed> {
   const defined = skill?.startsWith(`${embeddedSkill}@`) ? context.settings.tools?.find(({ spec }) => spec.name === tool) : undefined;
   if (!defined?.probe) return 'unknown';
-  const ms = defined.spec.handler?.timeoutMs ?? patienceMs;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ms);
+  const { signal, over } = ownSignal(context.signal, defined.spec.handler?.timeoutMs ?? patienceMs);
   try {
-    const signal = AbortSignal.any([context.signal, late.signal]);
     const said = await Promise.race([ask(defined.probe, structuredClone(args), callId, signal), untilAborted(signal)]);
     // A run that is stopped has not been answered: the probe is asked again when it goes on.
     if (context.signal.aborted) throw context.signal.reason;
     return answers.has(said) ? (said as Probed) : 'unknown';
   } finally {
-    clearTimeout(timer);
-    late.abort();
+    over();
   }
 }
 
