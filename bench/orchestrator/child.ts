@@ -102,5 +102,5 @@ async function measureRun({ tool, steps, perTurn, outputBytes, stages }: Ask, fo
   const { outcome, reasons } = await query.result();
   if (outcome !== 'completed') throw new Error(`bench: the run is ${outcome}: ${JSON.stringify(reasons)}`);
   const end = meter.take();
-  return measuredOf({ taken, end, stood, perTurn, wholeMs: cpuMs() - begun, peakRss: process.resourceUsage().maxRSS * 1024 });
+  return measuredOf({ taken, end, stood, perTurn, wholeMs: cpuMs() - begun });
 }

@@ -1,7 +1,6 @@
 import {
   type AgentEvent,
   type AuditEntry,
-  deepFreeze,
   type Host,
   type JournalDraft,
   type JournalEvent,
@@ -63,12 +62,11 @@ export function createJournal(
     for (const event of events) {
       journaled(event);
       logEvent(host, event);
-      const { event: short, whole } = shortEvent(event);
+      // Whoever listens is handed nothing that a decision still rests on.
+      const { event: short, payload } = shortEvent(event);
       remembered.push(short);
       handedOut = undefined;
       if (event.kind === 'run-ended') continue;
-      // Whoever listens is handed nothing that a decision still rests on.
-      const payload = whole ? short.payload : deepFreeze(structuredClone(event.payload));
       listen(toAgentEvent({ ...event, payload }), [toAgentEvent(short)]);
     }
   };

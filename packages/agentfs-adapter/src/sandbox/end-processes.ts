@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { FpfError } from '@fpf/contracts';
 
 export type EndAsk = {
@@ -35,6 +35,15 @@ export function readOfProcess(pid: string, name: 'mountinfo' | 'cmdline'): strin
   } catch {
     // It ended meanwhile, or it is another user's and so none of ours.
     return '';
+  }
+}
+
+/** Which mounts a process sees, by their number; undefined where that cannot be known. */
+export function mountsOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/mnt`);
+  } catch {
+    return undefined;
   }
 }
 
