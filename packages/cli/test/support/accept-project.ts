@@ -71,6 +71,18 @@ export function tuned(otherwise: Otherwise = {}, more: Partial<Script> = {}): Sc
   };
 }
 
+/** A server with several tags, each of which answers in its own way. */
+export function tags(each: Readonly<Record<string, Otherwise>>): Script {
+  const names = Object.keys(each).map((tag) => `functiongemma:${tag}`);
+  return {
+    models: Object.keys(each).map((tag) => ({ name: `functiongemma:${tag}`, digest: digestOf(tag) })),
+    answers: Object.values(each).flatMap((otherwise, at) =>
+      (tuned(otherwise).answers ?? []).map(({ when, say }) => ({ when: { ...when, model: names[at] ?? '' }, say })),
+    ),
+    otherwise: { content: 'No.' },
+  };
+}
+
 /** A project whose pinned model is a script that is right about every wish, and whose Cucumber tells what a test says. */
 export function acceptProject(told: Told = green, config: Partial<ConfigFile> = {}): string {
   const dir = scratch();
