@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { temporary, write } from '../support/folders.ts';
-import { byHand, shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { temporary, write } from '../../support/folders.ts';
+import { byHand, shippedModule } from '../../support/shipped-script.ts';
 
 type Notebook = { text: string; cells: readonly { id?: string; type: string; source: string }[] };
 type Cell = {

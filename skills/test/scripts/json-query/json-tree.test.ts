@@ -1,8 +1,8 @@
 // The JSON reader of json-query and notebook-edit against the one that Node has.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { shippedModule } from '../../support/shipped-script.ts';
 
 type Tree = { text: string; size: number; kind: Uint8Array; start: Int32Array; end: Int32Array; after: Int32Array };
 const { readTree, readLines, kinds, stringOf } = await shippedModule<{

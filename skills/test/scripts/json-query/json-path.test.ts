@@ -1,8 +1,8 @@
 // The path language of json-query: what it means, what it refuses, and that no path takes long.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { shippedModule } from '../../support/shipped-script.ts';
 
 const { readTree } = await shippedModule<{ readTree: (text: string) => { text: string; start: Int32Array; end: Int32Array } }>(
   'json-query/scripts/json-tree.mjs',

@@ -5,17 +5,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { ToolSpec } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 import { temporary } from '../support/folders.ts';
 import { layOutShipped, onPath, readShippedCases, type ShippedCase } from '../support/shipped-case.ts';
+import { askedSkills, shipped } from '../support/shipped-skills.ts';
+import { scriptOf, toolsOf } from '../support/tools-of.ts';
 
-const folder = fileURLToPath(new URL('../..', import.meta.url));
-
-for (const name of readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'SKILL.md')))) {
-  const dir = join(folder, name);
-  const { tools } = JSON.parse(readFileSync(join(dir, 'tools.json'), 'utf8')) as { tools: readonly ToolSpec[] };
+for (const name of askedSkills()) {
+  const dir = join(shipped, name);
+  const tools = toolsOf(name);
   const needed = /\(([a-z]+) = installed\)/.exec(readFileSync(join(dir, 'SKILL.md'), 'utf8'))?.[1];
   const skip = needed !== undefined && !onPath(needed) ? `${needed} is not installed` : false;
 
@@ -23,8 +22,8 @@ for (const name of readdirSync(folder).filter((entry) => existsSync(join(folder,
     for (const one of readShippedCases(dir)) {
       const tool = tools.find((candidate) => candidate.name === one.tool);
       assert.ok(tool, `${name}: a case for ${one.tool}, which is no tool of it`);
-      const script = tool.handler?.kind === 'script' ? tool.handler.path : undefined;
-      if (script !== undefined) test(`${one.tool} ${one.name}`, (t) => tryCase(one, tool, join(dir, script), temporary(t)));
+      const script = scriptOf(name, tool);
+      if (script !== undefined) test(`${one.tool} ${one.name}`, (t) => tryCase(one, tool, script, temporary(t)));
     }
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { shippedModule } from '../../support/shipped-script.ts';
 
 type Glob = { readonly compileGlob: (pattern: string) => (path: string) => boolean };
 const { compileGlob } = await shippedModule<Glob>('fs-read/scripts/glob.mjs');

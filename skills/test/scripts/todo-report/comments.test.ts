@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { shippedModule } from '../../support/shipped-script.ts';
 
 type Comments = { readonly commentReader: (path: string) => (line: string) => string };
 const { commentReader } = await shippedModule<Comments>('todo-report/scripts/comments.mjs');

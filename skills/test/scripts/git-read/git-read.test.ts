@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { temporary, write } from '../support/folders.ts';
-import { byHand, type Told } from '../support/shipped-script.ts';
-import { layOutShipped, onPath } from '../support/shipped-case.ts';
+import { temporary, write } from '../../support/folders.ts';
+import { byHand, type Told } from '../../support/shipped-script.ts';
+import { layOutShipped, onPath } from '../../support/shipped-case.ts';
 
 const skip = onPath('git') ? false : 'git is not installed';
-const scripts = fileURLToPath(new URL('../../git-read/scripts', import.meta.url));
+const scripts = fileURLToPath(new URL('../../../git-read/scripts', import.meta.url));
 const hostile = JSON.parse(readFileSync(join(scripts, '../evals/repository.json'), 'utf8')) as Record<string, string>;
 const call = (script: string, workspace: string, args: object = {}): Told => byHand(`git-read/scripts/${script}.mjs`, workspace, args);
 

@@ -1,8 +1,8 @@
 // The CSV reader and the statistics of csv-summary.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { shippedModule } from '../../support/shipped-script.ts';
 
 type Reader = { push: (text: string) => void; end: () => void; oddQuotes: number };
 const { CsvReader } = await shippedModule<{ CsvReader: new (sign: string, onRow: (row: string[], line: number) => void) => Reader }>(

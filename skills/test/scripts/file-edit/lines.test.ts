@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fc } from '../support/fast-check.ts';
-import { temporary } from '../support/folders.ts';
-import { byHand, shippedModule } from '../support/shipped-script.ts';
+import { fc } from '../../support/fast-check.ts';
+import { temporary } from '../../support/folders.ts';
+import { byHand, shippedModule } from '../../support/shipped-script.ts';
 
 type Lines = {
   readonly count: number;
