@@ -3,7 +3,7 @@ import type { SkillManifest } from '@fpf/contracts';
 import { createSkillRegistry } from '@fpf/skill-registry';
 import { shipped } from '../support/shipped-skills.ts';
 
-export const options = { sources: [{ folder: shipped, name: 'shipped', shipped: true }] } as const;
+export const options = { sources: [{ folder: shipped, name: 'shipped', shipped: true }] };
 
 /** A registry of the shipped skills has nothing to complain of. */
 export const host = { log: (line: string): never => assert.fail(line) } as const;
