@@ -1,6 +1,6 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { escape, markdownTable } from '../report/markdown-table.ts';
-import { plain, plainName } from '../report/plain.ts';
+import { plainName } from '../report/plain.ts';
 import { sayModel } from '../report/say-model.ts';
 import { pairRows, pairsText, turnedLines } from './pairs.ts';
 
@@ -50,7 +50,13 @@ export function acceptanceMarkdown(record: AcceptanceRecord): string {
       record.checks.map(({ id, ok, said }) => [ok ? 'ok' : 'not ok', id, said]),
     ),
     ...(evaluation ? ['## Requests, pair by pair', markdownTable(...pairRows(evaluation))] : []),
-    ...(evaluation && turnedLines(evaluation).length > 0 ? [turnedLines(evaluation).map((line) => `- ${escape(line)}`).join('\n')] : []),
+    ...(evaluation && turnedLines(evaluation).length > 0
+      ? [
+          turnedLines(evaluation)
+            .map((line) => `- ${escape(line)}`)
+            .join('\n'),
+        ]
+      : []),
     ...(record.reasons.length > 0
       ? ['## What to do', record.reasons.map(({ code, next }) => `- ${code}: ${escape(next)}`).join('\n')]
       : []),

@@ -1,7 +1,6 @@
 import type { Answer, Say, When } from '../script/answer.ts';
 import { sameName } from '../shelf/model-name.ts';
 import type { Asked } from './asked.ts';
-import type { ChatMessage } from '../gemma/chat-message.ts';
 
 /** Chooses what is said. */
 export class Answers {
