@@ -1,6 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonObject, PolicyChoice, ScopedGuard } from '@fpf/contracts';
