@@ -4,7 +4,7 @@ import { createReporter } from './reporter.ts';
 export { attest, attestationName } from './attest/attest.ts';
 export { type Annotation, annotationsOf } from './annotations/annotations.ts';
 export { comparisonPage } from './compare/comparison-page.ts';
-export { callFacts, type ComparedFact, comparisonFacts, fileFacts, pinName } from './compare/facts.ts';
+export { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pinName } from './compare/facts.ts';
 export { compareRuns } from './compare/compare-runs.ts';
 export type { ComparedRun } from './compare/compared-run.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepsWhatItWrites } from '../../support/keeps-what-it-writes.ts';
 import { temporary } from '../../support/folders.ts';
