@@ -55,6 +55,7 @@ const input: CommandInput = {
   terminal,
   speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
   atEnd: (work) => void ends.unshift(work),
+  begins: () => undefined,
   commands: [],
 };
 const [runsDir, stateDir] = ['runs', 'sessions'].map((name) => join(workspace, '.fpf', name)) as [string, string];

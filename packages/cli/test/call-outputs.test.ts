@@ -81,3 +81,17 @@ mkdirSync('venv/bin', { recursive: true });\nwriteFileSync('venv/pyvenv.cfg', 'h
   assert.equal(existsSync(join(world.ws, 'venv')), false);
   assert.equal(world.run('verify', id).code, 0);
 });
+
+test('a tool that ends with an error: the next step names the log to read, and the command that shows it', () => {
+  const world = newWorkspace();
+  const script = "process.stderr.write('first line\\nno such list\\n');\nprocess.exit(3);\n";
+  const ran = world.run(...writeScriptSkill(world.ws, 'Do it badly', script), '-q');
+  assert.equal(ran.code, 4, ran.stderr);
+  const { id, dir } = bundleOf(world);
+  const [, command = '', log = ''] =
+    /Next: `fpf (trace show \S+ --call \d+)` shows .* lies in (\S+) of the run's folder/.exec(ran.stdout) ?? [];
+  assert.equal(command, `trace show ${id} --call 1`, ran.stdout);
+  assert.equal(readFileSync(join(dir, log), 'utf8'), 'first line\nno such list\n');
+  assert.match(world.run(...command.split(' ')).stdout, /first line[^]*no such list/);
+  assert.match(world.run('explain', 'tool.exit-code').stdout, /fpf trace show RUN --call N.*calls\/N\.stderr\.txt/);
+});

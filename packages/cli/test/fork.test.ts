@@ -124,8 +124,8 @@ test('a point inside a call, an unknown run, drift and a message without words a
     assert.match(ran.stdout + ran.stderr, why);
   };
   const near = new RegExp(`lies inside a call; the nearest before it is ${intent - 2}, the nearest after it is ${intent + 1}`);
-  refused([parent, '--at', String(intent)], 1, near);
-  refused([parent, '--at', 'before writing'], 1, /has no checkpoint "before writing"/);
+  refused([parent, '--at', String(intent)], 2, near);
+  refused([parent, '--at', 'before writing'], 2, /has no checkpoint "before writing"/);
   refused(['0000'], 2, /run\.unknown/);
   refused([''], 2, /usage\.bad-option/);
   refused([parent, ' '], 2, /usage\.bad-option/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { uuidV7 } from '../src/compose/host.ts';
+import { uuidV7 } from '../src/compose/uuid-v7.ts';
 import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
 import { shellWord } from '../src/output/shell-word.ts';
@@ -61,6 +61,40 @@ test('columns line up, and the last one has no tail', () => {
       ['ccc', 'd'],
     ]),
     'a    bb\nccc  d',
+  );
+});
+
+test('on a terminal that is narrower than a row, each row goes on below itself, at the same columns, and no word is cut', () => {
+  const id = '01a203a5-19a6-71ee-b54f-7bc656f67127';
+  const rows = [
+    ['session', 'changed', 'size', 'why'],
+    [id, '2026-11-22', '204 KiB', 'cloned from another session that was there before'],
+    [id, '2026-11-23', '', ''],
+  ];
+  assert.deepEqual(table(rows, { stream: { isTTY: true, columns: 40 } }).split('\n'), [
+    'session',
+    '  changed     size',
+    '  why',
+    id,
+    '  2026-11-22  204 KiB',
+    '  cloned from another session that was',
+    '  there before',
+    id,
+    '  2026-11-23',
+  ]);
+  assert.equal(table(rows, { stream: { isTTY: true, columns: 120 } }), table(rows, { stream: {} }));
+  assert.equal(table(rows, { stream: { columns: 40 } }).split('\n').length, 3, 'what is read by a program stays a line a row');
+});
+
+test('whatever the cells are, no word of a table is cut, lost or moved on a terminal of any width', () => {
+  const cells = fc.array(fc.stringMatching(/^[a-z]{1,50}( [a-z]{1,12}){0,6}$/), { minLength: 1, maxLength: 6 });
+  const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
+  fc.assert(
+    fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), fc.integer({ min: 40, max: 120 }), (rows, columns) => {
+      const lines = table(rows, { stream: { isTTY: true, columns } });
+      assert.deepEqual(words(lines), words(rows.flat().join(' ')));
+      for (const line of lines.split('\n')) assert.ok(line.length <= columns || !line.trim().includes(' '), line);
+    }),
   );
 });
 

@@ -25,6 +25,7 @@ function input(workspace: string): CommandInput {
     speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
     commands: [],
     atEnd: () => undefined,
+    begins: () => undefined,
   };
 }
 

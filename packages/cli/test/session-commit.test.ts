@@ -49,6 +49,11 @@ test('two sessions over one workspace: the second commit conflicts, exit code 7,
   const dry = run('session', 'commit', second, '--dry-run', '--json');
   assert.deepEqual([dry.code, code(dry)], [7, 'session.conflict']);
 
+  for (const flag of ['--ours', '--theirs', '--allow']) {
+    const slip = run('session', 'commit', second, flag, 'READM.md', '--dry-run', '--json');
+    assert.deepEqual([slip.code, code(slip)], [2, 'session.path-missing'], 'what is decided of a path that has no change is a slip');
+  }
+
   const theirs = data(run('session', 'commit', other, '--theirs', 'README.md', '--yes', '--json')) as { written: number };
   assert.equal(theirs.written, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'first\n');

@@ -39,12 +39,14 @@ export async function conduct(
   const time = deadline.signal;
   const signal = AbortSignal.any([interrupted, time]);
   let session: Session | undefined;
+  let begun = false;
   let calls: RunFacts['calls'] = [];
   try {
     session = await openSession(input);
     const reported = await reportAgain(session, input, id, listen);
     if (reported) return reported;
     const context = await openRun(session, input, { request, id, signal, listen });
+    begun = true;
     const ended = await attempt(context, interrupted, time);
     input.live.controls.close();
     calls = ended.facts.calls;
@@ -53,7 +55,7 @@ export async function conduct(
     return outcome;
   } catch (error) {
     await session?.close().catch(() => undefined);
-    const outcome = unreported(hideFacts(host, failureReason(error, 'start')), calls, ledger);
+    const outcome = unreported({ calls, stopped: 'failed', stoppedBy: hideFacts(host, failureReason(error, 'start')), begun }, ledger);
     listen({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
     return outcome;
   } finally {
@@ -124,8 +126,8 @@ export async function settle(context: RunContext, { facts, reasons, structured }
 }
 
 /** No session, or no way to write: there is an outcome, and no trace of it on disk. */
-function unreported(why: Reason, calls: RunFacts['calls'], ledger: Ledger): RunOutcome {
-  return outcomeOf({ calls, stopped: 'failed', stoppedBy: why }, [why], ledger, []);
+function unreported(facts: RunFacts & { readonly stoppedBy: Reason }, ledger: Ledger): RunOutcome {
+  return outcomeOf(facts, [facts.stoppedBy], ledger, []);
 }
 
 function outcomeOf(facts: RunFacts, reasons: readonly Reason[], ledger: Ledger, events: readonly JournalEvent[]): RunOutcome {

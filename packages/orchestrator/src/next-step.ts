@@ -1,4 +1,5 @@
 import { codeOf, type Reason } from '@fpf/contracts';
+import { logRef } from './call-logs.ts';
 
 /**
  * What a person can do about a reason: what it says itself, or what can be said of the things that it refers to, or what its code says of
@@ -20,7 +21,17 @@ function stepOf(code: string, ref: string): string | undefined {
       return ref.startsWith('K')
         ? `Mend the section of ${ref} in SKILL.md: \`fpf explain ${ref}\` says what stands there; \`fpf skills enact\` on the folder shows every gap.`
         : undefined;
+    case 'tool.exit-code':
+    case 'tool.signal':
+      return logStep(ref);
     default:
       return undefined;
   }
+}
+
+/** Where a call that failed has told why. It is referred to by its id, which is the run and its number in it. */
+function logStep(call: string): string | undefined {
+  const [, run, seq] = /^([0-9a-z-]+)\/(\d+)$/.exec(call) ?? [];
+  if (run === undefined) return undefined;
+  return `\`fpf trace show ${run} --call ${seq}\` shows what it was given and what it said; its standard error lies in ${logRef(Number(seq))} of the run's folder, where it said anything there. The changes it made were set aside.`;
 }

@@ -24,6 +24,13 @@ test('what has no step of its own has that of its code', () => {
   assert.deepEqual(nextSteps(reason('guard.predicate-false', 'guard', 'no')), [codes['guard.predicate-false']?.next]);
   assert.deepEqual(nextSteps(reason('skill.gap', 'load', 'no', ['OUT-1'])), [codes['skill.gap']?.next]);
   assert.match(nextSteps(reason('skill.gap', 'load', 'no', ['K9-bounds']))[0] ?? '', /`fpf explain K9-bounds`/);
+  const run = '019f3c00-0000-7000-8000-000000000001';
+  for (const code of ['tool.exit-code', 'tool.signal'])
+    assert.match(
+      nextSteps(reason(code, 'execute', 'no', [`${run}/2`]))[0] ?? '',
+      new RegExp(`^\`fpf trace show ${run} --call 2\` .*calls/2\\.stderr\\.txt`),
+    );
+  assert.deepEqual(nextSteps(reason('tool.exit-code', 'execute', 'no', ['../odd'])), [codes['tool.exit-code']?.next]);
   assert.deepEqual(nextSteps(reason('guard.passed', 'guard', 'yes')), []);
 });
 

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ComparedData } from '../src/page/compared-data.ts';
+import type { ComparedData, SidePart } from '../src/page/compared-data.ts';
 import { count, instant } from './lib/format.ts';
+import { State } from './lib/marks.tsx';
 import { useTheme } from './lib/theme.ts';
 import { Visible } from './lib/visible.tsx';
 import { Breakable } from './lib/words.tsx';
@@ -29,8 +30,11 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
             ).map(([name, side]) => (
               <div>
                 <dt>{`${name}, ${instant(side.started)}`}</dt>
-                <dd class="mono">
-                  <Visible text={side.run} />
+                <dd>
+                  <Ended side={side} />
+                  <small class="mono">
+                    <Visible text={side.run} />
+                  </small>
                 </dd>
               </div>
             ))}
@@ -58,6 +62,15 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
   );
 }
 
+/** How a run ended, also where both ended so: whoever is sent this page has neither of the two reports. */
+function Ended({ side: { outcome, state, exit } }: { readonly side: SidePart }): JSX.Element {
+  return (
+    <span class="ended">
+      {state === null ? outcome : <State state={state} word={outcome} />} <span class="note">{`exit code ${exit ?? 'unknown'}`}</span>
+    </span>
+  );
+}
+
 type RowsProps = { readonly head: readonly string[]; readonly rows: readonly (readonly (string | null)[])[]; readonly more: number };
 
 const step = 200;
@@ -67,7 +80,7 @@ function Rows({ head, rows, more }: RowsProps): JSX.Element {
   return (
     <>
       <div class="scroll" tabIndex={0} role="group" aria-label="What differs">
-        <table>
+        <table class="stacked">
           <thead>
             <tr>{head.map((name) => (name === '' ? <td /> : <th scope="col">{name}</th>))}</tr>
           </thead>
@@ -75,7 +88,7 @@ function Rows({ head, rows, more }: RowsProps): JSX.Element {
             {rows.slice(0, most).map((cells) => (
               <tr>
                 {cells.map((cell, at) => (
-                  <td>
+                  <td {...(head[at] !== '' && { 'data-label': head[at] })}>
                     {cell === null ? (
                       <span class="note">nothing</span>
                     ) : at === 0 ? (

@@ -11,6 +11,8 @@ export type ArgumentSpec = {
   readonly required: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
+  /** Nothing at all is a value of it too. */
+  readonly mayBeEmpty?: true;
   /** Its values are names of runs, of sessions or runs, or of skills: completion looks them up. */
   readonly names?: NamesOf;
 };
@@ -56,6 +58,8 @@ export type CommandInput = {
   readonly speech: Speech;
   /** Work that the frame does after the command, however it ended; the last that came is done first. */
   readonly atEnd: (work: () => Promise<void>) => void;
+  /** Said by what heeds signals itself from here on: until then the frame does. */
+  readonly begins: () => void;
   /** All commands, for the one that describes them. */
   readonly commands: readonly CommandSpec[];
 };

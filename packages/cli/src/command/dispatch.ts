@@ -18,6 +18,7 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
   let name = 'fpf';
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
+  let begins = (): void => undefined;
   try {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return say(terminal, version());
     const [{ commands }, { parse }] = await Promise.all([import('./commands.ts'), import('./program.ts')]);
@@ -25,13 +26,15 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     if (!chosen) return 0;
     if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
+    if (chosen.spec.json === 'events') begins = (await import('../output/stopped-before.ts')).stoppedBefore(terminal, flags.json);
     speech = { settings: (await import('./log-settings.ts')).logSettings(argv) };
     if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
     const unknown = unknownVariables(process.env);
     if (unknown.length > 0) (await import('../output/tell-unknown.ts')).tellUnknown(terminal, unknown);
     if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
-    const result = await handler({ args: chosen.args, options: chosen.options, json: flags.json, terminal, speech, commands, atEnd });
+    const { args, options } = chosen;
+    const result = await handler({ args, options, json: flags.json, terminal, speech, commands, atEnd, begins });
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;
@@ -45,6 +48,7 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     return renderError(error, name, terminal, { json: flags.json, hide: (text) => hideKnown(speech, text) });
   } finally {
     terminal.rest();
+    begins();
     // What was answered stands, whatever the tidying comes to.
     for (const end of ends)
       await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));

@@ -107,7 +107,7 @@ export const guardCommands: readonly CommandSpec[] = [
     summary: 'state a fact for guards; no tool can',
     args: [
       { name: 'key', description: '1 to 120 letters, digits, dots, dashes and underscores', required: true },
-      { name: 'value', description: 'JSON, or else a text as it stands', required: true },
+      { name: 'value', description: 'JSON, or else a text as it stands', required: true, mayBeEmpty: true },
     ],
     options: projectOptions,
     examples: [{ command: 'fpf guards facts set release.frozen true', note: 'a guard asks for kv:release.frozen' }],

@@ -51,7 +51,21 @@ export function parse(argv: readonly string[], specs: readonly CommandSpec[]): C
     if (error.code === 'commander.help') return usage('usage.missing-argument', 'fpf: a command is missing.');
     return usage(codeFor(error.code), `fpf: ${error.message.replace(/^error: /, '')}`);
   }
-  return chosen;
+  const empty = chosen && emptyWord(chosen);
+  if (!empty) return chosen;
+  const hint = 'Give it one, or leave it out: a variable of a shell that is not set leaves nothing behind.';
+  return { mistake: { code: 'usage.bad-option', message: `fpf ${chosen?.spec.name}: ${empty} is empty.`, hint } };
+}
+
+/** What nothing was given for is never taken as the default, as everything, or as here. */
+function emptyWord({ spec, args, options }: Chosen): string | undefined {
+  const taking = spec.options.map(({ flags }) => new Option(flags)).filter(({ required }) => required);
+  const option = taking.find((one) => [options[one.attributeName()]].flat().includes(''));
+  if (option) return `--${option.name()}`;
+  const argument = args
+    .map((_word, at) => spec.args[Math.min(at, spec.args.length - 1)])
+    .find((one, at) => args[at] === '' && !one?.mayBeEmpty);
+  return argument?.name.toUpperCase();
 }
 
 function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string, alias: boolean): Command {

@@ -1,5 +1,6 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { examine } from '../compose/examine.ts';
+import { prose } from '../output/prose.ts';
 
 /** One line for each thing that a run needs: ok, warn or fail, and the command that mends it. */
 export const doctor: CommandHandler = async (input) => {
@@ -8,7 +9,7 @@ export const doctor: CommandHandler = async (input) => {
   const text = lines
     .map(
       (line) =>
-        `${input.terminal.mark(line.status)} ${indented(line.what)}${line.fix === undefined ? '' : `\n    fix: ${indented(line.fix)}`}`,
+        `${input.terminal.mark(line.status)} ${indented(line.what, 6)}${line.fix === undefined ? '' : `\n    fix: ${indented(line.fix, 9)}`}`,
     )
     .join('\n');
   const [first] = failed;
@@ -21,6 +22,6 @@ export const doctor: CommandHandler = async (input) => {
 };
 
 /** A message of several lines stays below its own line: it may quote what a file says. */
-function indented(text: string): string {
-  return text.replaceAll('\n', '\n      ');
+function indented(text: string, by: number): string {
+  return process.stdout.isTTY ? prose(text, process.stdout, by) : text.replaceAll('\n', '\n      ');
 }

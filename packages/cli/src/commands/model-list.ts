@@ -3,6 +3,7 @@ import type { CommandHandler } from '../command/descriptor.ts';
 import { listModels, type ReachedModel } from '../compose/model/list-models.ts';
 import { modelStory } from '../compose/model/model-story.ts';
 import { bytesText } from '../output/bytes-text.ts';
+import { prose } from '../output/prose.ts';
 import { table } from '../output/table.ts';
 import { visibleLine } from '../output/visible.ts';
 
@@ -21,11 +22,11 @@ export const modelList: CommandHandler = async (input) => {
   const lines = [
     table([[' ', 'provider', 'model', 'digest', 'size', 'can', 'pinned'], ...rows]),
     ...unreached.flatMap(({ provider, message, hint, code }) => [
-      `${input.terminal.mark('warn')} ${provider}: ${visibleLine(message)} (${code})`,
-      `    fix: ${visibleLine(hint)}`,
+      `${input.terminal.mark('warn')} ${prose(`${provider}: ${visibleLine(message)} (${code})`, process.stdout, 6)}`,
+      `    fix: ${prose(visibleLine(hint), process.stdout, 9)}`,
     ]),
     '',
-    story === null ? `Nobody can be asked: ${visibleLine((deciding as FpfError).message)}` : `A run would ask ${story}.`,
+    prose(story === null ? `Nobody can be asked: ${visibleLine((deciding as FpfError).message)}` : `A run would ask ${story}.`),
   ];
   const data = {
     models: models.map(({ capabilities, pins, ...model }) => ({

@@ -5,7 +5,7 @@ import { findBundle } from '../compose/runs/find-run.ts';
 import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { sendOtlp } from '../compose/send-otlp.ts';
-import { writeLines } from '../compose/write-lines.ts';
+import { writeNamed } from '../compose/write-named.ts';
 import { stoppable } from '../output/stoppable.ts';
 
 /** `fpf trace export`: what a run's journal says, in the form that tracing tools read. */
@@ -18,7 +18,7 @@ export const traceExport: CommandHandler = (input) =>
     const lines = [traces, metrics].map((one) => JSON.stringify(one));
     const data = { traces, metrics } as unknown as JsonObject;
     if (out !== undefined) {
-      writeLines(out, lines);
+      writeNamed(out, lines.map((line) => `${line}\n`).join(''));
       return { exitCode: 0, data, text: `written to ${out}` };
     }
     if (endpoint === '') return { exitCode: 0, data, text: lines.join('\n') };

@@ -51,6 +51,7 @@ export async function conductRun(
   logOf(input).ofRun(query.runId, project.stateDir);
   let stage: RunStage = asked === 'anew' ? 'starting' : 'running';
   const { stoppedBy, release } = interruptible(query, input.terminal, project, () => stage);
+  input.begins();
   try {
     const watched = await watchRun(query, input, (come) => (stage = come));
     const outcome = await query.result();

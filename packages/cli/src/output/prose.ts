@@ -16,7 +16,7 @@ export function prose(text: string, stream: Stream = process.stdout, before = 0)
   const folded = text.split('\n').map((line) => {
     const indent = /^ */.exec(line)?.[0] ?? '';
     const bound = line.slice(indent.length).replace(/`[^`]*`/g, (command) => command.replaceAll(' ', kept));
-    return indent + wrap(bound, width, indent).replaceAll(kept, ' ');
+    return indent + wrap(bound, width, indent, 'whole').replaceAll(kept, ' ');
   });
   return folded.join('\n').replaceAll('\n', `\n${' '.repeat(before)}`);
 }

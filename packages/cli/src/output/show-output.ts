@@ -32,7 +32,7 @@ function renderList(list: readonly JsonValue[]): readonly string[] {
   if (!list.every(isFlat) || columns.length > mostColumns)
     return list.flatMap((item) => render(item).map((line, index) => `${index === 0 ? '-' : ' '} ${line}`));
   const row = (item: JsonObject): readonly string[] => columns.map((column) => (Object.hasOwn(item, column) ? plain(item[column]) : ''));
-  return table([columns.map(plain), ...list.map(row)]).split('\n');
+  return table([columns.map(plain), ...list.map(row)], { before: 2 }).split('\n');
 }
 
 /** One line of a cell: what a tool says is free to hold anything. */

@@ -64,7 +64,7 @@ test('`fpf lock --acceptance` takes the record of just that model', async () => 
   const lock = (...args: readonly string[]): Promise<Ran> => live(['lock', '--json', '--acceptance', ...args], { cwd: ws, env });
   const before = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
   assert.equal(codeIn(await lock(record)), 'accept.other-model');
-  assert.equal(codeIn(await lock('nowhere.json')), 'accept.bad-record');
+  assert.equal(codeIn(await lock('nowhere.json')), 'usage.bad-option');
   assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), before);
   const ran = await lock(record, '--model', 'ollama:functiongemma:tuned');
   assert.equal(ran.code, 0, ran.stdout);

@@ -66,6 +66,18 @@ for (const spec of shown) {
     }
   });
 
+  test(`${spec.name}: a value or a word that is empty is told, and never taken for the default, for all, or for here`, () => {
+    for (const { flags } of spec.options.filter(({ flags: text }) => text.includes('<'))) {
+      const [, long = ''] = /--([a-z0-9-]+)/.exec(flags) ?? [];
+      assert.equal(mistakeOf([...name, ...needed(spec), `--${long}=`]).code, 'usage.bad-option', long);
+    }
+    for (const [at, argument] of spec.args.entries()) {
+      const words = [...spec.args.slice(0, at).map(({ choices }) => choices?.[0] ?? 'word'), '', ...needed(spec).slice(at + 1)];
+      if (argument.mayBeEmpty) assert.equal(chosenBy([...name, ...words]).args[at], '');
+      else assert.equal(mistakeOf([...name, ...words]).code, 'usage.bad-option', argument.name);
+    }
+  });
+
   test(`${spec.name}: its exit codes are of the table, and a refusal of its words is among them`, () => {
     for (const code of spec.exitCodes) assert.ok(code in exitCodes, String(code));
     assert.ok(spec.exitCodes.includes(0));

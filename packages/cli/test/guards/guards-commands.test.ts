@@ -57,6 +57,8 @@ test('test: examples of tools, of skills and of the project, counted; a report o
     guards: [{ ...scoped, id: 'mine', tool: 'paint_tower', examples: [{ evidence: { 'session.clean': yes }, expect: 'pass' }] }],
   };
   const good = project({ guard: { ...guard, examples } }, { guards: [scoped] }, policy);
+  const nowhere = json(fpf(['guards', 'test', '--json', '--report', '.'], { cwd: good }));
+  assert.equal((nowhere['error'] as { readonly code: string }).code, 'usage.bad-option', 'a folder is no file to write to');
   const ran = fpf(['guards', 'test', '--report', 'counts.json'], { cwd: good });
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
   assert.match(

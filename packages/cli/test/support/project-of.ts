@@ -28,5 +28,6 @@ export function inputOf(options: CommandInput['options'] = {}, args: readonly st
     speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
     commands: [],
     atEnd: () => undefined,
+    begins: () => undefined,
   };
 }

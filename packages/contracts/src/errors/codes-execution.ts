@@ -137,8 +137,14 @@ export const executionCodes = {
     text: 'No builtin of that name is registered.',
     next: 'A builtin comes from the embedding code, never from a folder.',
   },
-  'tool.exit-code': { text: 'The tool ended with an error.', next: "Its log is in the run's folder; the changes it made were set aside." },
-  'tool.signal': { text: 'The tool was ended by a signal.', next: "Its log is in the run's folder; the changes it made were set aside." },
+  'tool.exit-code': {
+    text: 'The tool ended with an error.',
+    next: "`fpf trace show RUN --call N` shows what it said, which lies in calls/N.stderr.txt of the run's folder; the changes it made were set aside.",
+  },
+  'tool.signal': {
+    text: 'The tool was ended by a signal.',
+    next: "`fpf trace show RUN --call N` shows what it said, which lies in calls/N.stderr.txt of the run's folder; the changes it made were set aside.",
+  },
   'tool.timeout': {
     text: 'The tool did not finish in time and was ended with all its processes.',
     next: "Raise timeoutMs in the skill's tools.json, or ask for less.",

@@ -12,7 +12,17 @@ function pairOf<S extends TSchema>(schema: S) {
   return Type.Object({ a: nullable(schema), b: nullable(schema) }, closed);
 }
 
-const Side = Type.Object({ run_id: Id, started_at: Instant }, closed);
+/** Which run it is, and how it ended: said of both also where that is the same. */
+const Side = Type.Object(
+  {
+    run_id: Id,
+    started_at: Instant,
+    outcome: nullable(OutcomeWord),
+    state: nullable(part(GuardDecision)),
+    exit_code: nullable(Type.Integer()),
+  },
+  closed,
+);
 
 /** What is fixed before a run, in the order in which it is told. */
 export const pinKinds = Object.freeze([

@@ -1,4 +1,4 @@
-import { runExitOfCode } from '../errors/exit-areas.ts';
+import { exitOfCode, runExitOfCode } from '../errors/exit-areas.ts';
 import type { GuardDecision } from '../tool/guard-decision.ts';
 import type { Reason } from './reason.ts';
 import type { OutcomeWord } from './run-outcome.ts';
@@ -13,6 +13,8 @@ export type RunFacts = {
   readonly calls: readonly GuardDecision[];
   readonly stopped?: 'paused' | 'interrupted' | 'exhausted' | 'failed';
   readonly stoppedBy?: Reason;
+  /** False where it was refused before it began: then its words, its config or its skills are at fault as they are of a command. */
+  readonly begun?: boolean;
   readonly exhaustedBy?: 'time' | 'other';
   readonly signal?: StopSignal;
 };
@@ -23,6 +25,7 @@ export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDeci
  * | stopped     | executed | all calls pass | outcome     | state   | exit |
  * | ----------- | -------- | -------------- | ----------- | ------- | ---- |
  * | failed      | any      | any            | failed      | degrade after an execution, else abstain | 69, 5 or 1, by its reason |
+ * | not begun   | none     | –              | failed      | abstain | 2 where a command ends so for its reason, else as above |
  * | interrupted | any      | any            | interrupted | same    | 130, 143 for SIGTERM, 129 for SIGHUP |
  * | exhausted   | any      | any            | exhausted   | same    | 9, or 124 when it was time |
  * | paused      | any      | any            | paused      | same    | 8    |
@@ -36,7 +39,7 @@ export function settleRun(facts: RunFacts): Settled {
   const state: GuardDecision = executed ? 'degrade' : 'abstain';
   switch (facts.stopped) {
     case 'failed':
-      return { outcome: 'failed', state, exitCode: exitOfReason(facts.stoppedBy) };
+      return { outcome: 'failed', state, exitCode: exitOfFailed(facts) };
     case 'interrupted':
       return { outcome: 'interrupted', state, exitCode: stopExits[facts.signal ?? 'SIGINT'] };
     case 'exhausted':
@@ -51,6 +54,10 @@ function settleCalls(calls: readonly GuardDecision[], executed: boolean): Settle
   if (!executed) return { outcome: 'abstained', state: 'abstain', exitCode: 3 };
   if (calls.some((call) => call !== 'pass')) return { outcome: 'degraded', state: 'degrade', exitCode: 4 };
   return { outcome: 'completed', state: 'pass', exitCode: 0 };
+}
+
+function exitOfFailed({ stoppedBy, begun = true }: RunFacts): number {
+  return !begun && stoppedBy && exitOfCode(stoppedBy.code) === 2 ? 2 : exitOfReason(stoppedBy);
 }
 
 /** A failed run's exit code: 5 for integrity, 69 for what is not available, else 1. */

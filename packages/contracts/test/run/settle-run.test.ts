@@ -69,6 +69,25 @@ test('a failed run exits by its reason: integrity 5, what is not available 69, e
   assert.equal(exitOfReason(undefined), 1);
 });
 
+test('a run that was refused before it began exits as a command does whose words are wrong; what does not match or is not there stays 5 and 69', () => {
+  for (const [code, exit] of Object.entries({
+    'run.no-fork-point': 2,
+    'config.not-valid': 2,
+    'pin.drift': 5,
+    'model.missing': 69,
+    'run.failed': 1,
+  }))
+    assert.deepEqual(settleRun({ calls: [], stopped: 'failed', stoppedBy: reason(code, 'start', 'why'), begun: false }), {
+      outcome: 'failed',
+      state: 'abstain',
+      exitCode: exit,
+    });
+  assert.equal(
+    settleRun({ calls: [], stopped: 'failed', stoppedBy: reason('run.no-fork-point', 'start', 'why'), begun: true }).exitCode,
+    1,
+  );
+});
+
 test('every code gives one of the three exits', () => {
   for (const code of Object.keys(codes)) assert.ok([1, 5, 69].includes(exitOfReason(reason(code, 'start', 'why'))), code);
 });

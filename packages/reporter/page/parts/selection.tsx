@@ -122,7 +122,7 @@ function Search({ search }: { readonly search: SearchPart }): JSX.Element {
         <p class="empty">No skill was near.</p>
       ) : (
         <div class="scroll" tabIndex={0} role="group" aria-label="Skills that were considered">
-          <table>
+          <table class="stacked">
             <thead>
               <tr>
                 <th scope="col">Skill</th>
@@ -147,7 +147,7 @@ function Search({ search }: { readonly search: SearchPart }): JSX.Element {
                     />
                     <span class="mono">{score.toFixed(3)}</span>
                   </td>
-                  <td>
+                  <td data-label="Matched">
                     <Visible text={matched.join(', ')} />
                   </td>
                   <td>

@@ -19,8 +19,8 @@ export function compareRuns(a: ComparedRun, b: ComparedRun): RunComparison {
   const files = compareFiles(a.trace, b.trace);
   const none = [request, selection, ended, final, structured].every((one) => one === undefined);
   return {
-    a: { run_id: a.trace.run_id, started_at: a.trace.started_at },
-    b: { run_id: b.trace.run_id, started_at: b.trace.started_at },
+    a: sideOf(a.trace),
+    b: sideOf(b.trace),
     same: none && pins.length + calls.differ.length + files.length === 0,
     ...(request && { request }),
     pins,
@@ -32,6 +32,10 @@ export function compareRuns(a: ComparedRun, b: ComparedRun): RunComparison {
     files,
     usage: compareUsage(a.trace, b.trace),
   };
+}
+
+function sideOf({ run_id, started_at, outcome, state, exit_code }: RunTrace): RunComparison['a'] {
+  return { run_id, started_at, outcome: outcome ?? null, state: state ?? null, exit_code: exit_code ?? null };
 }
 
 function endOf({ outcome, state, exit_code: code, reasons = [] }: RunTrace): NonNullable<NonNullable<RunComparison['outcome']>['a']> {

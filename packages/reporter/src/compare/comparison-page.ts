@@ -1,7 +1,7 @@
 import type { CallDifference, RunComparison } from '@fpf/contracts';
 import { table } from '../summary/markdown-table.ts';
 import { inlineCode } from '../summary/untrusted.ts';
-import { callFacts, comparisonFacts, fileFacts, pinName } from './facts.ts';
+import { callFacts, comparisonFacts, endWords, fileFacts, pinName } from './facts.ts';
 
 type Row = { readonly what: string; readonly a: string | null; readonly b: string | null };
 
@@ -14,7 +14,7 @@ export function comparisonPage(comparison: RunComparison): string {
       : [`## ${head}`, table(['', 'A', 'B'], some, ({ what, a: left, b: right }) => [inlineCode(what), code(left), code(right)])];
   return [
     `# Two runs compared: ${same ? 'nothing differs' : 'they differ'}`,
-    `A is ${inlineCode(a.run_id)}, started ${inlineCode(a.started_at)}; B is ${inlineCode(b.run_id)}, started ${inlineCode(b.started_at)}.`,
+    table(['', 'A', 'B'], sideRows(a, b), ({ what, a: left, b: right }) => [what, code(left), code(right)]),
     ...rows('Request and outcome', comparisonFacts(comparison)),
     ...rows(
       'Pins',
@@ -31,6 +31,14 @@ export function comparisonPage(comparison: RunComparison): string {
     ),
     '',
   ].join('\n\n');
+}
+
+function sideRows(a: RunComparison['a'], b: RunComparison['b']): readonly Row[] {
+  return [
+    { what: 'run', a: a.run_id, b: b.run_id },
+    { what: 'started', a: a.started_at, b: b.started_at },
+    { what: 'outcome', a: endWords(a), b: endWords(b) },
+  ];
 }
 
 function callsPart({ a, b, same, alignment, differ }: RunComparison['calls']): readonly string[] {

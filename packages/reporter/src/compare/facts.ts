@@ -29,8 +29,12 @@ function only(
 
 function ended(end: NonNullable<RunComparison['outcome']>['a']): string | null {
   if (end === null) return null;
-  const { outcome, exit_code: code, reasons } = end;
-  return `${outcome ?? 'unknown'} (exit code ${code ?? 'unknown'})${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
+  return `${endWords(end)}${end.reasons.length === 0 ? '' : `: ${end.reasons.join(', ')}`}`;
+}
+
+/** How a run ended, in the fewest words. */
+export function endWords({ outcome, exit_code: code }: Pick<RunComparison['a'], 'outcome' | 'exit_code'>): string {
+  return `${outcome ?? 'unknown'} (exit code ${code ?? 'unknown'})`;
 }
 
 function json(value: JsonValue): string | null {

@@ -1,3 +1,5 @@
+import type { StateWord } from './page-data.ts';
+
 /** What the page of two runs shows: a table for each kind of thing that they do not have in common. */
 export type ComparedData = {
   readonly schema: 'urn:fpf:compared-page:1';
@@ -8,7 +10,14 @@ export type ComparedData = {
   readonly calls: { readonly told: string; readonly rows: readonly ComparedCallPart[]; readonly more: number };
 };
 
-type SidePart = { readonly run: string; readonly started: string };
+export type SidePart = {
+  readonly run: string;
+  readonly started: string;
+  /** How it ended: its word, its mark, and what a shell saw. */
+  readonly outcome: string;
+  readonly state: StateWord | null;
+  readonly exit: number | null;
+};
 
 export type ComparedCallPart = { readonly a: string | null; readonly b: string | null; readonly facts: readonly string[] };
 

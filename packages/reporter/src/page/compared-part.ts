@@ -1,6 +1,6 @@
 import type { RunComparison } from '@fpf/contracts';
 import { callFacts, comparisonFacts, fileFacts, pinName } from '../compare/facts.ts';
-import type { ComparedData, ComparedRow } from './compared-data.ts';
+import type { ComparedData, ComparedRow, SidePart } from './compared-data.ts';
 
 const [mostRows, mostText] = [2_000, 4_096];
 
@@ -8,7 +8,11 @@ const [mostRows, mostText] = [2_000, 4_096];
 export function comparedData(comparison: RunComparison): ComparedData {
   const { a, b, same, pins, calls, files, usage } = comparison;
   const pinRows = pins.map((pin): ComparedRow => ({ what: pinName(pin), a: pin.a, b: pin.b }));
-  const usageRows = usage.map(({ what, a: left, b: right }): ComparedRow => ({ what, a: text(left), b: text(right) }));
+  const usageRows = usage.map(({ what, a: left, b: right }): ComparedRow => ({
+    what: what.replaceAll('_', ' '),
+    a: text(left),
+    b: text(right),
+  }));
   const groups = [
     { name: 'Request and outcome', rows: comparisonFacts(comparison) },
     { name: 'Pins', rows: pinRows },
@@ -19,8 +23,8 @@ export function comparedData(comparison: RunComparison): ComparedData {
   return {
     schema: 'urn:fpf:compared-page:1',
     same,
-    a: { run: a.run_id, started: a.started_at },
-    b: { run: b.run_id, started: b.started_at },
+    a: sidePart(a),
+    b: sidePart(b),
     groups: groups
       .filter(({ rows }) => rows.length > 0)
       .map(({ name, rows }) => ({ name, rows: rows.slice(0, mostRows).map(short), more: Math.max(0, rows.length - mostRows) })),
@@ -30,6 +34,10 @@ export function comparedData(comparison: RunComparison): ComparedData {
       more: Math.max(0, calls.differ.length - mostRows),
     },
   };
+}
+
+function sidePart({ run_id: run, started_at: started, outcome, state, exit_code: exit }: RunComparison['a']): SidePart {
+  return { run, started, outcome: outcome ?? 'unknown', state: outcome === 'paused' ? 'waiting' : state, exit };
 }
 
 function short({ what, a, b }: ComparedRow): ComparedRow {

@@ -62,11 +62,16 @@ export function pinsPart({ trace, events, limits, words }: PageWork): PinsPart {
     {
       name: 'Records',
       rows: [
-        ['journal', `${trace.journal?.events ?? 0} events, head ${trace.journal?.head ?? 'none'}`],
-        ['audit', `${trace.audit?.rows ?? 0} rows, head ${trace.audit?.head ?? 'none'}`],
+        ['events of the journal', String(trace.journal?.events ?? 0)],
+        ['head of the journal', trace.journal?.head ?? 'none'],
+        ['rows of the audit', String(trace.audit?.rows ?? 0)],
+        ['head of the audit', trace.audit?.head ?? 'none'],
       ],
     },
-    { name: 'Budget', rows: sortedEntries(started?.budget ?? {}).map(([name, value]): Row => [name, String(value)]) },
+    {
+      name: 'Budget',
+      rows: sortedEntries(started?.budget ?? {}).map(([name, value]): Row => [name.replaceAll('_', ' '), value.toLocaleString('en')]),
+    },
     { name: 'Machine', rows: sortedEntries(started?.facts ?? {}) },
   ];
   return {

@@ -13,9 +13,10 @@ function compared(a: RunDraft, b: RunDraft): RunComparison {
   return found;
 }
 
+const ended = { outcome: 'completed', state: 'pass', exit_code: 0 };
 const sides = {
-  a: { run_id: 'run-1', started_at: '2026-01-01T00:00:00.000Z' },
-  b: { run_id: 'run-20', started_at: '2026-01-01T00:00:00.000Z' },
+  a: { run_id: 'run-1', started_at: '2026-01-01T00:00:00.000Z', ...ended },
+  b: { run_id: 'run-20', started_at: '2026-01-01T00:00:00.000Z', ...ended },
 };
 const nothing = { ...sides, same: true, pins: [], files: [], usage: [{ what: 'wall_ms', a: 35, b: 42 }] };
 

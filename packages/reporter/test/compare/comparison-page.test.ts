@@ -14,6 +14,7 @@ test('the page says that nothing differs, or what does', () => {
       runOf({ trace: { request: 'b' }, calls: [{ args: { n: 2 } }] }),
     ),
   );
+  assert.match(page, /\| outcome \| `completed \(exit code 0\)` \| `completed \(exit code 0\)` \|/);
   assert.match(page, /\| `request` \| `a` \| `b` \|/);
   assert.match(page, /2 in A, 1 in B, 0 the same\./);
   assert.match(page, /\| 1\. `count` `\{"n":1\}` \| 1\. `count` `\{"n":2\}` \| `arguments at \/n: 1 -> 2` \|/);

@@ -4,6 +4,7 @@ import { axeCases } from './cases/axe.ts';
 import { comparedCases } from './cases/compared.ts';
 import { hostileCases } from './cases/hostile.ts';
 import { manyCases } from './cases/many.ts';
+import { narrowCases } from './cases/narrow.ts';
 import { openCases } from './cases/opens.ts';
 import { walkCases } from './cases/walk.ts';
 import { launch, noBrowser } from './support/chromium.ts';
@@ -15,5 +16,5 @@ describe('report.html in a browser', { skip: noBrowser }, () => {
     browser = await launch();
   });
   after(() => browser.close());
-  for (const cases of [openCases, walkCases, axeCases, comparedCases, hostileCases, manyCases]) cases(() => browser);
+  for (const cases of [openCases, walkCases, axeCases, comparedCases, narrowCases, hostileCases, manyCases]) cases(() => browser);
 });

@@ -6,7 +6,7 @@ import type { CommitParts } from './commit-parts.ts';
 import { linkLeadsOut } from './link-leads-out.ts';
 import type { PlanStep } from './plan-file.ts';
 import { whyProtected } from './protected.ts';
-import { selectChanges, withFolders } from './select-changes.ts';
+import { assertChanged, selectChanges, withFolders } from './select-changes.ts';
 
 export type Planned = {
   readonly paths: readonly PlannedPath[];
@@ -21,6 +21,7 @@ type Ask = Pick<CommitAsk, 'paths' | 'allow' | 'skipProtected' | 'resolve'>;
 /** How each change stands against the host as it is now. Nothing is written. */
 export function planCommit(parts: CommitParts, ask: Ask): Planned {
   const { base, changes, workspace } = parts;
+  assertChanged(changes, [...(ask.allow ?? []), ...Object.keys(ask.resolve ?? {})]);
   const chosen = withFolders(changes, selectChanges(changes, ask.paths));
   const hosts = new Map(chosen.map(({ path }) => [path, hostState(base, path)]));
   const theirs = (path: string): boolean => ask.resolve?.[path] === 'theirs';

@@ -2,6 +2,12 @@ import type { FileChange } from '@fpf/contracts';
 import { byCodeUnits, parentOf } from '../../tree/entry.ts';
 import { unknownPaths } from './refusals.ts';
 
+/** What is decided of a path is about a change: of one that has none it is likely meant for another. */
+export function assertChanged(changes: readonly FileChange[], paths: readonly string[]): void {
+  const missing = paths.filter((one) => !changes.some(({ path }) => path === one));
+  if (missing.length > 0) throw unknownPaths(missing);
+}
+
 /** The changes at and below the paths; all where none is named. A name without a change is refused: it is likely mistyped. */
 export function selectChanges(changes: readonly FileChange[], paths: readonly string[] | undefined): readonly FileChange[] {
   const sorted = [...changes].sort((a, b) => byCodeUnits(a.path, b.path));

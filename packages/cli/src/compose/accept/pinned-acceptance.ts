@@ -29,7 +29,10 @@ export type AcceptedBy = { readonly sum: string; readonly keep: () => void };
 export async function acceptedBy(named: string, lockFile: string, model: Model): Promise<AcceptedBy> {
   const file = resolve(named);
   const bytes = bytesOf(file);
-  if (!bytes) throw badRecord(`${file} is not there`);
+  if (!bytes) {
+    const hint = 'Name the acceptance.json that `fpf accept` wrote.';
+    throw new FpfError({ code: 'usage.bad-option', message: `cli: ${file}, named with --acceptance, is not there.`, hint });
+  }
   const record = await readRecord(file, bytes);
   if (!isOf(record, model)) {
     const { candidate, accepted } = record;

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { exitOfCode } from '@fpf/contracts/errors';
 import { type Comparison, compareReports, comparisonText, type EvaluationReport, reportMarkdown, reportText } from '@fpf/evaluation';
 import type { CommandResult } from '../../command/descriptor.ts';
 import type { ExitCode } from '../../output/exit-codes.ts';
+import { writeNamed } from '../write-named.ts';
 import type { EvalPlan } from './eval-plan.ts';
 import { floorText, type FloorResult, judgeFloors } from './floors.ts';
 
@@ -11,7 +11,7 @@ export function evalResult(plan: EvalPlan, report: EvaluationReport, signal: Abo
   const comparison = plan.before && compareReports(plan.before, report);
   const floors = judgeFloors(plan.floors, report);
   for (const file of plan.reports)
-    writeFileSync(file, file.endsWith('.md') ? reportMarkdown(report, comparison) : `${JSON.stringify(report, null, 2)}\n`);
+    writeNamed(file, file.endsWith('.md') ? reportMarkdown(report, comparison) : `${JSON.stringify(report, null, 2)}\n`);
   const parts = [
     reportText(report),
     ...(comparison ? [comparisonText(comparison)] : []),

@@ -1,5 +1,5 @@
 import type { CallDifference, RunComparison } from '@fpf/contracts';
-import { callFacts, type ComparedFact, comparisonFacts, fileFacts, pinName } from '@fpf/reporter';
+import { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pinName } from '@fpf/reporter';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import { visibleLine } from '../visible.ts';
@@ -10,8 +10,10 @@ const mostRows = 50;
 export function showComparison(comparison: RunComparison, terminal: Terminal): string {
   const { a, b, same, pins, calls, files, usage } = comparison;
   return [
-    `A  ${visibleLine(a.run_id)}  ${a.started_at}`,
-    `B  ${visibleLine(b.run_id)}  ${b.started_at}`,
+    table([
+      ['A', a.run_id, a.started_at, endWords(a)],
+      ['B', b.run_id, b.started_at, endWords(b)],
+    ]),
     same ? `${terminal.mark('ok')} nothing differs` : `${terminal.mark('warn')} they differ`,
     ...facts('', comparisonFacts(comparison)),
     ...facts(

@@ -23,4 +23,18 @@ export function comparedCases(browser: () => Browser): void {
     assert.deepEqual([requests, complaints], [[], []]);
     await close();
   });
+
+  test('its head says how each of the two ended, with mark, word and exit code, also where that is the same', async () => {
+    const abstained = { trace: { outcome: 'abstained', state: 'abstain', exit_code: 3 } } as const;
+    const paused = { trace: { outcome: 'paused', state: 'abstain', exit_code: 8 } } as const;
+    for (const [a, b, heads] of [
+      [abstained, abstained, ['abstained exit code 3', 'abstained exit code 3']],
+      [{}, paused, ['completed exit code 0', 'paused exit code 8']],
+    ] as const) {
+      const { page, close } = await openText(browser(), await comparedPage(compareRuns(runOf(a), runOf(b, 'run-2'))));
+      assert.deepEqual(await page.$$eval('.compared-sides .ended', (ends) => ends.map((end) => end.textContent)), heads);
+      assert.equal(await page.$$eval('.compared-sides .state[data-state]', (marks) => marks.length), 2);
+      await close();
+    }
+  });
 }
