@@ -61,6 +61,17 @@ Feature: Defects of other stacks, one by one
       | plan    |
       | dontAsk |
 
+  @B3-17
+  Scenario: "A plan is carried out": what only proposes decides on the call, tells it, and runs nothing
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma in the mode "propose"
+    Then the calls should have been decided so:
+      | tool          | decision | reason                   |
+      | careful_touch | abstain  | permission.only-proposed |
+    And the exit code should be 3
+    And no tool should have been executed
+    And the host should have no file "a.txt"
+
   @B3-8
   Scenario Outline: "A mode approves by itself": there is no <mode>
     When the user requests "Carefully touch a file"

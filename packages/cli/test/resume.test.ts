@@ -73,6 +73,37 @@ test('what changed since is refused by name, and a folder without a run that wai
   assert.match(fpf(['resume'], { cwd: scratch() }).stderr, /no run waits here/);
 });
 
+test('--plan decides on the calls, runs none, asks nobody, and says what would have run with what', () => {
+  const dir = project({ allow: [{ tool: 'add_line' }] });
+  const planned = fpf([...request, '--plan'], { cwd: dir, env: { FPF_MODEL: '' } });
+  assert.equal(planned.code, 3, planned.stderr);
+  for (const line of ['first', 'second', 'third'])
+    assert.match(planned.stdout, new RegExp(`would let .*#add_line run as it is \\(pass\\) with \\{"line":"${line}"\\}`));
+  assert.match(planned.stdout, /nothing was executed[^]*is unchanged[^]*again without `--plan`/);
+  const [run = ''] = readdirSync(join(dir, '.fpf', 'runs'));
+  const { trace, events } = bundle(dir, run);
+  assert.deepEqual(
+    [trace.tool_calls.map(({ state }) => state), payloadsOf(events, 'tool-intent').length],
+    [['abstain', 'abstain', 'abstain'], 0],
+  );
+  assert.equal(fpf(['session', 'diff', '--stat', run], { cwd: dir }).stdout, 'no changes\n');
+  for (const command of [
+    ['verify', run],
+    ['replay', run],
+  ])
+    assert.equal(fpf(command, { cwd: dir }).code, 0, command.join(' '));
+  const lines = fpf([...request, '--plan', '--json'], { cwd: dir, env: { FPF_MODEL: '' } })
+    .stdout.trim()
+    .split('\n');
+  const last = JSON.parse(lines.at(-1) ?? '') as {
+    readonly type: string;
+    readonly data: { readonly reasons: readonly { readonly code: string }[] };
+  };
+  assert.deepEqual([last.type, new Set(last.data.reasons.map(({ code }) => code))], ['run-ended', new Set(['permission.only-proposed'])]);
+  const both = fpf([...request, '--plan', '--mode', 'dontAsk'], { cwd: dir, env: { FPF_MODEL: '' } });
+  assert.deepEqual([both.code, /--plan and --mode/.test(both.stderr)], [2, true]);
+});
+
 test('in the mode plan nothing with effects runs, and in dontAsk nobody is asked', () => {
   const dir = project({ allow: [{ tool: 'add_line' }], ask: [{ tool: 'add_line' }] });
   const planned = fpf([...request, '--mode', 'plan'], { cwd: dir, env: { FPF_MODEL: '' } });

@@ -50,6 +50,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
   const model = await asked.probe(signal);
   const judged: JudgedCase[] = [];
   const milliseconds: number[] = [];
+  let late = 0;
   let stopped: { readonly code: string; readonly message: string } | undefined;
   for (const one of cases) {
     // A model in this process would leave no turn to whoever wants to stop it.
@@ -57,7 +58,8 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     const offer = await offerFor(one, options.tools);
     const given = options.given?.[judged.length];
     const answer = await unlessStopped(async () => given ?? (await askCase(one, offer, asked, { repeat, signal, clock })), signal);
-    stopped = answer === undefined ? { code: 'eval.interrupted', message: 'it was stopped from outside' } : whyGone(answer);
+    late = answer !== undefined && isLate(answer) ? late + 1 : 0;
+    stopped = answer === undefined ? { code: 'eval.interrupted', message: 'it was stopped from outside' } : whyGone(answer, late);
     if (answer === undefined || stopped) break;
     assertSame(model, answer.models);
     if (!given) options.onAnswer?.(one, answer);
@@ -79,8 +81,17 @@ async function unlessStopped<T>(work: () => Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-function whyGone({ reply }: AskedCase): { readonly code: string; readonly message: string } | undefined {
-  return reply.kind === 'failed' && gone.has(reply.code) ? { code: reply.code, message: reply.message } : undefined;
+function whyGone({ reply }: AskedCase, late: number): { readonly code: string; readonly message: string } | undefined {
+  if (reply.kind !== 'failed') return undefined;
+  if (late >= mostLate) return { code: reply.code, message: `${late} answers in a row did not come in time. ${reply.message}` };
+  return gone.has(reply.code) ? { code: reply.code, message: reply.message } : undefined;
+}
+
+/** One answer may take too long; a server that has hung would take hours for hundreds of cases. */
+const mostLate = 3;
+
+function isLate({ reply }: AskedCase): boolean {
+  return reply.kind === 'failed' && reply.code.startsWith('model.timeout');
 }
 
 function assertSame(model: ModelIdentity, models: readonly ModelIdentity[]): void {

@@ -64,7 +64,7 @@ test('it is not asked about what a rule denies', async () => {
   assert.deepEqual([seen.ran, asked], [[], 0]);
 });
 
-for (const mode of ['plan', 'dontAsk'] as const) {
+for (const mode of ['plan', 'dontAsk', 'propose'] as const) {
   test(`in the mode ${mode} nobody is asked, and no question is kept`, async () => {
     let asked = 0;
     const { seen, outcome } = await ran({ mode, canUseTool: async () => ((asked += 1), 'allow') });
@@ -88,6 +88,31 @@ test('a run that only plans runs what is pure, and nothing that has effects', as
     { tools: [{ ...rest, effect: 'pure' }], permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }) },
   );
   assert.deepEqual([pure.outcome.outcome, pure.seen.ran], ['completed', ['greet']]);
+});
+
+const passing: NonNullable<World['permitting']> = async () => ({ decision: 'pass', reasons: [], evidence: [] });
+
+test('a run that only proposes decides on every call of the first answer, runs none, and asks the model for no more', async () => {
+  const two = { tool_calls: ['Ada', 'Bob'].map((name) => ({ name: 'greet', arguments: { name } })) };
+  for (const multiTurn of [false, true]) {
+    const { seen, outcome, codes } = await ran({ mode: 'propose' }, { permitting: passing, response: two, multiTurn });
+    assert.deepEqual([outcome.outcome, outcome.exit_code, seen.ran], ['abstained', 3, []]);
+    assert.deepEqual(codes, ['permission.only-proposed', 'permission.only-proposed']);
+    assert.match(outcome.reasons[1]?.message ?? '', /greeter@.*#greet run as it is \(pass\) with \{"name":"Bob"\}/);
+    assert.equal(outcome.usage.model_calls, 1);
+    assert.deepEqual(
+      seen.reports.at(-1)?.trace.tool_calls.map(({ guard_decision: decision, state }) => [decision, state]),
+      [
+        ['abstain', 'abstain'],
+        ['abstain', 'abstain'],
+      ],
+    );
+  }
+});
+
+test('what rules stop in a run that only proposes is told as they say it', async () => {
+  const { seen, codes } = await ran({ mode: 'propose' });
+  assert.deepEqual([seen.ran, codes], [[], ['permission.ask']]);
 });
 
 const request = { call_hash: '0'.repeat(64), skill: 'greeter@1.0.0', tool: 'greet', args: {}, why: 'A rule asks.', call: 'run/1' };

@@ -4,8 +4,14 @@ import { modelOptions, presetOptions, projectOptions, runArgument } from './shar
 
 const modeOption: OptionSpec = {
   flags: '--mode <mode>',
-  description: 'default: rules may ask; plan: only tools that change nothing run; dontAsk: what a rule asks about is not allowed',
-  choices: ['default', 'plan', 'dontAsk'],
+  description:
+    'default: rules may ask; plan: only tools that change nothing run; dontAsk: what a rule asks about is not allowed; propose: as --plan of run',
+  choices: ['default', 'plan', 'dontAsk', 'propose'],
+};
+
+const planOption: OptionSpec = {
+  flags: '--plan',
+  description: 'choose skills, ask the model, decide on what it calls, and run nothing (exit code 3): what would have run is told',
 };
 
 const allowDriftOption: OptionSpec = {
@@ -38,10 +44,11 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
     args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
-    options: [...runningOptions, modeOption],
+    options: [...runningOptions, modeOption, planOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       { command: 'fpf run "Search the files for TODO" --workspace ../app --json', note: 'one event a line; the last is run-ended' },
+      { command: 'fpf run "Search the files for TODO" --plan', note: 'what it would do, with which arguments, and why it may' },
       { command: 'fpf run "Search the files for TODO" --accept abstain', note: 'in a script that goes on where nothing was done' },
     ],
     exitCodes: [0, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { FpfError } from '@fpf/contracts/errors';
 import type { RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
@@ -15,7 +16,7 @@ import type { StateDirs } from './state-dir.ts';
 
 /** Where a run of this project works, and how. */
 export function runOptions(project: Project, dirs: StateDirs, input: CommandInput): QueryOptions {
-  const mode = text(input, 'mode');
+  const mode = askedMode(input);
   return {
     workspace: project.workspace,
     stateDir: dirs.sessions,
@@ -23,8 +24,20 @@ export function runOptions(project: Project, dirs: StateDirs, input: CommandInpu
     runsDir: dirs.runs,
     allowUnconfined: flag(input, 'unconfined'),
     opened: (begun) => noteBegun(project.stateDir, begun),
-    ...(mode !== undefined && { mode: mode as 'default' | 'plan' | 'dontAsk' }),
+    ...(mode !== undefined && { mode }),
   };
+}
+
+/** `--plan` says more than any mode: nothing is run, whatever a mode would let run. */
+function askedMode(input: CommandInput): QueryOptions['mode'] {
+  const mode = text(input, 'mode');
+  if (!flag(input, 'plan')) return mode as QueryOptions['mode'];
+  if (mode === undefined) return 'propose';
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: 'fpf: --plan and --mode were both given, and each says how tools are held.',
+    hint: 'With --plan nothing is run, so leave --mode out; or leave --plan out.',
+  });
 }
 
 export type ConductedRun = WatchedRun & {

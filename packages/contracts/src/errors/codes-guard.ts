@@ -19,6 +19,10 @@ export const guardCodes = {
     text: 'The approval of this call was used before; one approval allows one call.',
     next: '`fpf approvals list` shows the new question; `fpf approvals allow ID` allows it once more.',
   },
+  'permission.only-proposed': {
+    text: 'The call was decided on and would have run; this run runs none.',
+    next: 'Run the request again without `--plan` to have it done.',
+  },
   'permission.plan-mode': {
     text: 'The run only plans, and the tool would change something.',
     next: 'Run the request again without `--mode plan` when the plan is what you want.',

@@ -2,8 +2,9 @@ import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { Count, Digest, Id } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
-import { closed, nullable, oneOf } from '../schema/json.ts';
+import { closed, nullable } from '../schema/json.ts';
 import { Budget } from './budget.ts';
+import { RunModeWord } from './run-mode.ts';
 
 /**
  * `control-taken`: what was turned from outside while the run went on, at the step before which it took hold. It takes hold there again when
@@ -19,7 +20,7 @@ export const ControlTaken = define(
       /** `turn/2` or `call/3`: what comes next. `end`: less time, which held at once and was over before the next step. */
       before: Type.String({ maxLength: 64 }),
       control: Type.Union([
-        Type.Object({ kind: Type.Literal('mode'), mode: oneOf(['default', 'plan', 'dontAsk']) }, closed),
+        Type.Object({ kind: Type.Literal('mode'), mode: RunModeWord }, closed),
         Type.Object({ kind: Type.Literal('budget'), budget: Type.Partial(Budget, closed) }, closed),
         Type.Object(
           {

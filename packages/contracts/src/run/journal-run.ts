@@ -2,13 +2,14 @@ import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { Count, Digest, Id, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
+import { closed, JsonRecord, mapOf, nullable } from '../schema/json.ts';
 import { Policy } from '../project/policy.ts';
 import { SessionCapability } from '../session/session-capability.ts';
 import { Budget } from './budget.ts';
 import { DecidedOn } from './journal-call.ts';
 import { HookSaid } from './journal-model.ts';
 import { Reason } from './reason.ts';
+import { RunModeWord } from './run-mode.ts';
 
 /** The pins that a run began with, beside the skills': they are recorded as given, and decide nothing here. */
 export const RecordedPins = Type.Object(
@@ -37,8 +38,8 @@ export const RunStarted = define(
       budget: part(Budget),
       policy: nullable(part(Policy)),
       frozen: Type.Boolean(),
-      /** `plan` and `dontAsk` hold for the whole run, over all its attempts. */
-      mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
+      /** `propose`, `plan` and `dontAsk` hold for the whole run, over all its attempts. */
+      mode: Type.Optional(RunModeWord),
       /** What was known of the machine, by characteristic: skills ask for it as capabilities. */
       facts: Type.Optional(mapOf(Type.String({ maxLength: 256 }))),
       /** The value that the run is to end with. */
@@ -95,7 +96,7 @@ export const RunResumed = define(
       epoch: Type.Optional(Count),
       /** With what it goes on, where that is not what it began with. */
       budget: Type.Optional(part(Budget)),
-      mode: Type.Optional(oneOf(['default', 'plan', 'dontAsk'])),
+      mode: Type.Optional(RunModeWord),
       policy: Type.Optional(nullable(part(Policy))),
       /** This attempt waits for more when it has nothing left to do. */
       keep_open: Type.Optional(Type.Literal(true)),

@@ -7,7 +7,7 @@ export type LiveMode = {
   readonly recallMode: (mode: RunMode) => void;
 };
 
-const strictness = { default: 0, dontAsk: 1, plan: 2 } as const;
+const strictness = { default: 0, dontAsk: 1, plan: 2, propose: 3 } as const;
 
 export function startMode(begun: RunMode): LiveMode {
   let mode = begun;

@@ -55,7 +55,7 @@ export function controlsOf({ live, begun, settled, secrets }: ControlsInput): Co
       }),
     setMode: (mode) =>
       handled(async () => {
-        if (!isMode(mode)) throw refusedValue('a mode is default, plan or dontAsk');
+        if (!isMode(mode)) throw refusedValue('a mode is default, dontAsk, plan or propose');
         await controls.ask({ kind: 'mode', mode });
       }),
     tightenBudget: (budget) =>

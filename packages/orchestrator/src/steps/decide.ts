@@ -7,6 +7,7 @@ import type { RunContext } from '../context.ts';
 import { admittedCall, guardContext } from '../guard-context.ts';
 import type { Judgement } from '../judgement.ts';
 import { stage } from '../mention.ts';
+import { onlyProposed } from '../only-proposed.ts';
 import { refuse } from '../refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
 
@@ -30,6 +31,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
     await context.journal.record('run-suspended', stepKey, payload, audit);
     return wait(asked.reasons);
   }
+  if (context.live.mode() === 'propose') return stop([onlyProposed(call, decision)], judgement);
   return go({ ...call, decision, judgement });
 }
 

@@ -1,4 +1,5 @@
 import type { RunContext } from '../context.ts';
+import { isOnlyProposed } from '../only-proposed.ts';
 import { emitName } from '../output/asked-output.ts';
 import { fewerTools } from './ask-again.ts';
 import { type Turn, whyStopped } from './ended-call.ts';
@@ -17,7 +18,8 @@ export function nextOffer({ ledger, output }: RunContext, { offer, told }: Next,
   const turn = turns.at(-1);
   if (!turn || turn.calls.some(({ emitted, unknown, waits }) => emitted || unknown || waits)) return undefined;
   const why = whyStopped(turn);
-  if (why.some(({ code }) => code.startsWith('budget.'))) return undefined;
+  // What would come next rests on what a call gives, and none is made.
+  if (why.some(({ code }) => code.startsWith('budget.')) || turn.calls.some(({ reasons }) => isOnlyProposed(reasons))) return undefined;
   if (told && turn.calls.length > 0 && !isResultAlone(turn)) return { offer, told };
   // Asking once more is a courtesy: it takes nothing from a budget that has nothing left.
   const { turns: left = 0, model_calls: calls = 0 } = ledger.left();

@@ -2,6 +2,7 @@ import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { handleCall } from '../handle-call.ts';
+import { isOnlyProposed } from '../only-proposed.ts';
 import { planCalls } from '../steps/plan.ts';
 import { type Conversation, withCall, withTurn, withTurnOver } from './conversation.ts';
 import { hasRun, nothingTold, type PastCall, type Turn } from './ended-call.ts';
@@ -47,7 +48,8 @@ async function handleAll(
     const earlier = callsOf(now.turns);
     const call = await handleCall(context, { offer: begun.last.offer, proposal, mark: marks.get(index), seq, earlier });
     now = withCall(now, call);
-    if (call.state === 'abstain' || call.emitted || call.unknown) break;
+    const stopped = call.state === 'abstain' && !isOnlyProposed(call.reasons);
+    if (stopped || call.emitted || call.unknown) break;
   }
   return now;
 }

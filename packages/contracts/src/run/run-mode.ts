@@ -1,0 +1,4 @@
+import { oneOf } from '../schema/json.ts';
+
+/** How tools are held in a run, the loosest first. A run that goes on is never held looser than it began. */
+export const RunModeWord = oneOf(['default', 'dontAsk', 'plan', 'propose']);
