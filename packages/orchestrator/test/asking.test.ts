@@ -100,10 +100,13 @@ test('a run that only proposes decides on every call of the first answer, runs n
     assert.deepEqual(codes, ['permission.only-proposed', 'permission.only-proposed']);
     assert.match(outcome.reasons[1]?.message ?? '', /greeter@.*#greet run as it is \(pass\) with \{"name":"Bob"\}/);
     assert.equal(outcome.usage.model_calls, 1);
-    assert.deepEqual(seen.reports.at(-1)?.trace.tool_calls.map(({ guard_decision: decision, state }) => [decision, state]), [
-      ['abstain', 'abstain'],
-      ['abstain', 'abstain'],
-    ]);
+    assert.deepEqual(
+      seen.reports.at(-1)?.trace.tool_calls.map(({ guard_decision: decision, state }) => [decision, state]),
+      [
+        ['abstain', 'abstain'],
+        ['abstain', 'abstain'],
+      ],
+    );
   }
 });
 

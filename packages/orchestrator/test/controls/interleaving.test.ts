@@ -19,7 +19,9 @@ type Asked = { readonly after: Act['after']; readonly turning: Turning };
 const of = (kind: Turning['kind'], act: Act['act']): Turning => ({ kind, act });
 
 const turning: fc.Arbitrary<Turning> = fc.oneof(
-  fc.constantFrom('default' as const, 'plan' as const, 'dontAsk' as const, 'propose' as const).map((mode) => of('other', (query) => query.setMode(mode))),
+  fc
+    .constantFrom('default' as const, 'plan' as const, 'dontAsk' as const, 'propose' as const)
+    .map((mode) => of('other', (query) => query.setMode(mode))),
   fc.integer({ min: 0, max: 12 }).map((calls) => of('other', (query) => query.tightenBudget({ tool_calls: calls }))),
   fc.constantFrom(...names).map((name) => of('send', (query) => query.send(`Now ${name}.`))),
   fc.constantFrom(...labels).map((label) => of('other', (query) => query.checkpoint(label))),
