@@ -30,7 +30,7 @@ export const effectMutants: readonly Mutant[] = [
     name: 'read-only-not-enforced',
     breaks: 'a tool that only reads writes',
     edits: [{ file: 'packages/orchestrator/src/steps/read-only.ts', text: "return tool.effect === 'pure' || ", instead: 'return ' }],
-    by: ['A tool that only reads, and writes'],
+    by: ['A tool that says that it only reads'],
   },
   {
     name: 'failed-effects-kept',

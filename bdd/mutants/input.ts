@@ -56,7 +56,7 @@ export const inputMutants: readonly Mutant[] = [
         instead: 'if (frame.keys.has(key) && frame.keys.size < 0) throw',
       },
     ],
-    by: ['Of two members with one name'],
+    by: ['"Of two members with one name'],
   },
   {
     name: 'large-numbers-rounded',
@@ -68,7 +68,7 @@ export const inputMutants: readonly Mutant[] = [
         instead: 'if (Number.isFinite(Number(text))) return undefined;',
       },
     ],
-    by: ['A number that cannot be held exactly'],
+    by: ['"A number that cannot be held exactly'],
   },
   {
     name: 'other-model-under-the-name',

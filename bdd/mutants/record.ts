@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutants } from './all.ts';
+import type { Mutant } from './mutant.ts';
 
-/** What came of one mutant, and the hash of the sources and scenarios that it was tried on. */
+/** What came of one mutant, and the hash of all that this hangs on. */
 export type Line = {
   readonly mutant: string;
   readonly breaks: string;
   readonly caught: boolean;
   readonly by: string;
+  /** The file of that scenario; empty where nothing noticed. */
+  readonly in: string;
   readonly said: string;
   readonly on: string;
 };
@@ -19,27 +22,52 @@ export type RecordOfMutants = { readonly mutants: readonly (Line | { readonly mu
 
 const file = join(import.meta.dirname, 'record.json');
 
-/** What a result hangs on: the sources of the packages and skills, the scenarios and their steps. */
-export function hashOfSources(root: string): string {
-  const listed = execFileSync('git', ['ls-files', '-z', 'packages/*/src', 'skills', 'bdd/features', 'bdd/steps', 'bdd/support'], {
+export type HashOf = (mutant: Mutant, feature: string) => string;
+
+/**
+ * What a result hangs on: the sources of the packages and skills, the steps and what stands behind them, the mutant itself, and the one feature
+ * that noticed. Another feature that changes leaves it as it is; a mutant that nothing noticed hangs on all of them.
+ */
+export function hashesOf(root: string): HashOf {
+  const stack = hashOfFiles(root, ['packages/*/src', 'skills', 'bdd/steps', 'bdd/support', 'bdd/cucumber.mjs']);
+  return ({ edits }, feature) => {
+    const noticed = hashOfFiles(root, [feature === '' ? 'bdd/features' : feature]);
+    return hash(JSON.stringify({ stack, edits, noticed }));
+  };
+}
+
+/** Which mutants have a result that still holds. */
+export function isCurrent(hashOf: HashOf, mutant: Mutant): boolean {
+  const line = read().find((one) => one.mutant === mutant.name);
+  return line !== undefined && 'on' in line && line.caught && line.on === hashOf(mutant, line.in);
+}
+
+function hashOfFiles(root: string, paths: readonly string[]): string {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...paths], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 << 20,
   });
-  const hash = createHash('sha256');
-  for (const name of listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one))))
-    hash.update(
-      `${name}\0${createHash('sha256')
-        .update(readFileSync(join(root, name)))
-        .digest('hex')}\n`,
-    );
-  return hash.digest('hex');
+  const names = listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)));
+  return hash(
+    names
+      .toSorted()
+      .map((name) => `${name}\0${hash(readFileSync(join(root, name)))}\n`)
+      .join(''),
+  );
+}
+
+function hash(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function read(): RecordOfMutants['mutants'] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordOfMutants).mutants : [];
 }
 
 /** One more result is kept beside the others; what is not a mutant any more is not. */
 export function record(line: Line): void {
-  const { mutants: kept } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordOfMutants) : { mutants: [] };
-  const known = new Map([...kept, line].map((one) => [one.mutant, one]));
+  const known = new Map([...read(), line].map((one) => [one.mutant, one]));
   const lines = mutants.map(({ name, breaks }) => ({ ...(known.get(name) ?? { mutant: name }), breaks }));
   writeFileSync(file, `${JSON.stringify({ mutants: lines }, undefined, 2)}\n`);
 }

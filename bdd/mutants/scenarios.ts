@@ -1,14 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Failure = { readonly scenario: string; readonly said: string };
+/** `feature`: the file that it stands in, as git knows it. */
+export type Failure = { readonly scenario: string; readonly feature: string; readonly said: string };
 
 /** What a run of scenarios came to: how many there were, and the first that did not pass. */
 export type Tried = { readonly count: number; readonly failed: Failure | undefined };
 
 type Envelope = {
-  readonly pickle?: { readonly id: string; readonly name: string };
+  readonly pickle?: { readonly id: string; readonly name: string; readonly uri: string };
   readonly testCase?: { readonly id: string; readonly pickleId: string };
   readonly testCaseStarted?: { readonly id: string; readonly testCaseId: string };
   readonly testStepFinished?: {
@@ -17,8 +19,8 @@ type Envelope = {
   };
 };
 
-/** Runs the scenarios whose names begin so, or all, up to the first that fails. */
-export function tryScenarios(tree: string, names: readonly string[]): Tried {
+/** Runs the scenarios whose names begin so, or all, up to the first that fails. What Node compiles is kept: of a broken copy most is as before. */
+export async function tryScenarios(tree: string, names: readonly string[]): Promise<Tried> {
   const bdd = join(tree, 'bdd');
   const messages = join(bdd, 'messages.ndjson');
   rmSync(messages, { force: true });
@@ -27,12 +29,16 @@ export function tryScenarios(tree: string, names: readonly string[]): Tried {
   const named = names.flatMap((name) => ['--name', `^${name.replaceAll(/[^\w ]/g, String.raw`\$&`)}`]);
   // One worker is enough for a few, and loads the stack once.
   const few = names.length > 0 && names.length < 4 ? ['--parallel', '0'] : [];
-  const ran = spawnSync(process.execPath, [...node, ...named, ...few, '--fail-fast', '--format', 'message:messages.ndjson'], {
+  const ran = spawn(process.execPath, [...node, ...named, ...few, '--fail-fast', '--format', 'message:messages.ndjson'], {
     cwd: bdd,
-    encoding: 'utf8',
-    maxBuffer: 256 << 20,
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tree, '.compiled') },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (!existsSync(messages)) throw new Error(`Cucumber left no messages:\n${ran.stdout}\n${ran.stderr}`);
+  let said = '';
+  for (const stream of [ran.stdout, ran.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-65_536)));
+  await once(ran, 'close');
+  if (!existsSync(messages)) throw new Error(`Cucumber left no messages:\n${said}`);
   return read(readFileSync(messages, 'utf8'));
 }
 
@@ -41,14 +47,13 @@ function read(ndjson: string): Tried {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Envelope);
-  const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle.name] as const] : [])));
-  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])));
-  const started = new Map(
-    envelopes.flatMap(({ testCaseStarted: one }) => (one ? [[one.id, pickles.get(cases.get(one.testCaseId) ?? '') ?? ''] as const] : [])),
-  );
+  const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
+  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, pickles.get(testCase.pickleId)] as const] : [])));
+  const started = new Map(envelopes.flatMap(({ testCaseStarted: one }) => (one ? [[one.id, cases.get(one.testCaseId)] as const] : [])));
   const [bad] = envelopes.flatMap(({ testStepFinished: step }) =>
     step && !['PASSED', 'SKIPPED'].includes(step.testStepResult.status) ? [step] : [],
   );
   const said = bad?.testStepResult.message?.split('\n').slice(0, 3).join(' ') ?? bad?.testStepResult.status ?? '';
-  return { count: started.size, failed: bad && { scenario: started.get(bad.testCaseStartedId) ?? '', said: said.slice(0, 200) } };
+  const { name = '', uri = '' } = started.get(bad?.testCaseStartedId ?? '') ?? {};
+  return { count: started.size, failed: bad && { scenario: name, feature: uri === '' ? '' : `bdd/${uri}`, said: said.slice(0, 200) } };
 }

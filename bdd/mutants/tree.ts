@@ -24,22 +24,22 @@ export class MutantTree {
   }
 
   /** What keeps a mutant from being one: a text that is not there any more, or more than once, or that makes the file unreadable. */
-  problem(mutant: Mutant): string | undefined {
+  async problem(mutant: Mutant): Promise<string | undefined> {
     for (const { file, text } of mutant.edits) {
       const times = existsSync(join(this.path, file)) ? this.#read(file).split(text).length - 1 : 0;
       if (times !== 1) return `${file} has ${times} times: ${text}`;
     }
     const unread = ({ file }: Edit): boolean => spawnSync(process.execPath, ['--check', join(this.path, file)]).status !== 0;
-    const broken = this.while(mutant, () => mutant.edits.find(unread));
+    const broken = await this.while(mutant, async () => mutant.edits.find(unread));
     return broken && `${broken.file} cannot be read any more`;
   }
 
   /** Broken as long as the work goes on. */
-  while<T>({ edits }: Mutant, work: () => T): T {
+  async while<T>({ edits }: Mutant, work: () => Promise<T>): Promise<T> {
     const kept = edits.map(({ file }) => [file, this.#read(file)] as const);
     try {
       for (const edit of edits) this.#write(edit);
-      return work();
+      return await work();
     } finally {
       for (const [file, text] of kept) writeFileSync(join(this.path, file), text);
     }

@@ -1,13 +1,12 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { genesisHash, type JsonObject, type PolicyChoice, type ScopedGuard } from '@fpf/contracts';
-import { seal } from '@fpf/contracts/hash';
+import type { JsonObject, PolicyChoice, ScopedGuard } from '@fpf/contracts';
 import { type GuardRow, type ScopedRow, specOf, writeGuardedSkill } from '../support/guarded-skill.ts';
 import { suspended } from '@fpf/cucumber';
 import { installMoon, moon } from '../support/resolver-package.ts';
+import { rewriteTrace } from '../support/rewrite-trace.ts';
 import type { StackWorld } from '../support/world.ts';
 
 Given('a skill {string} with the guarded tools:', function tools(this: StackWorld, name: string, table: DataTable) {
@@ -110,20 +109,18 @@ Then('they should be told apart from those of the trace', function other(this: S
 
 type Again = { readonly decision: string; readonly recomputed: boolean; readonly differs: readonly string[] };
 
-/** Not a careless liar: every event after the changed one is sealed again, so that the chain holds. */
 When(
-  'somebody rewrites the trace of the run to say {string} for {string}',
-  function rewrites(this: StackWorld, lie: string, truth: string) {
-    const file = join(this.runDir, 'events.ndjson');
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-    let previous = genesisHash;
-    const sealed = lines.map((line) => {
-      const { hash: _hash, prev_hash: _previous, ...event } = JSON.parse(line.replaceAll(truth, lie)) as JsonObject;
-      const again = seal('journal', event, previous);
-      previous = again.hash;
-      return JSON.stringify(again);
-    });
-    assert.notDeepEqual(sealed, lines, `the trace does not say ${truth}`);
-    writeFileSync(file, `${sealed.join('\n')}\n`);
+  'somebody rewrites {string} in the trace of the run from {string} to {string}',
+  function rewritesEvidence(this: StackWorld, evidence: string, truth: string, lie: string) {
+    const of = (value: string): string =>
+      value === 'absent' ? `"${evidence}","status":"absent"` : `"${evidence}","status":"present","value":${value}`;
+    rewriteTrace(join(this.runDir, 'events.ndjson'), of(truth), of(lie));
+  },
+);
+
+When(
+  'somebody rewrites the decisions in the trace of the run from {string} to {string}',
+  function rewritesDecisions(this: StackWorld, truth: string, lie: string) {
+    rewriteTrace(join(this.runDir, 'events.ndjson'), `"decision":"${truth}"`, `"decision":"${lie}"`);
   },
 );

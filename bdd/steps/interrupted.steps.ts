@@ -4,8 +4,18 @@ import { once } from 'node:events';
 import { eventsIn, fpfProgram, startProgram } from '@fpf/cucumber';
 import type { StackWorld } from '../support/world.ts';
 
+/** What a run tells at each of these points. */
+const points: Readonly<Record<string, string>> = {
+  'what the model answered': 'model-result',
+  'what was decided': 'guard-decision',
+  'the beginning of a tool': 'tool-intent',
+  'the end of a tool': 'tool-result',
+};
+
 /** A run is killed as nobody can defend against, just when an event of a kind was told. */
-When('the agent plans with FunctionGemma and is killed after {string}', async function killed(this: StackWorld, kind: string) {
+When(/^the agent plans with FunctionGemma and is killed at (.+)$/, async function killed(this: StackWorld, where: string) {
+  const kind = points[where];
+  assert.ok(kind !== undefined, `a run is killed at one of: ${Object.keys(points).join(', ')}`);
   this.tellModel();
   const args = ['run', this.request, '--json', ...this.modelOptions()];
   const child = startProgram(fpfProgram(), args, this.place);

@@ -2,24 +2,19 @@ import { Given, Then } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { probeThat } from '../support/probes.ts';
 import { touchTool, writeSkill } from '../support/skills.ts';
 import type { StackWorld } from '../support/world.ts';
 
-const before = `import fs from 'node:fs';
-const args = JSON.parse(fs.readFileSync(0, 'utf8'));
-let answer = {};
-`;
-const after = '\nif (answer !== undefined) process.stdout.write(JSON.stringify(answer));\n';
-
-/** A tool that does what the scenario says, in its sandbox: `args` are the call's, and `answer` is what it prints, if anything. */
+/** A tool that does what the scenario says, in its sandbox. */
 Given(
-  /^a skill "([^"]+)" whose (pure )?tool "([^"]+)" runs(?: for at most (\d+) ms)?:$/,
-  function probe(this: StackWorld, skill: string, pure: string | null, tool: string, ms: string | null, script: string) {
+  /^the (pure )?tool "([^"]+)" of a skill "([^"]+)" (.+?)(?:, and may take (\d+) ms)?$/,
+  function probe(this: StackWorld, pure: string | null, tool: string, skill: string, does: string, ms: string | null) {
     const spec = touchTool(tool, 'session.open') as { readonly handler: object };
     const handler = { ...spec.handler, ...(ms !== null && { timeoutMs: Number(ms) }) };
     const description = 'Probe what a tool can do. Use when something is to be probed carefully. Not for anything else.';
     writeSkill(join(this.host, 'own'), skill, description, tool, [{ ...spec, handler, ...(pure !== null && { effect: 'pure' }) }]);
-    writeFileSync(join(this.host, 'own', skill, 'scripts', 'touch.mjs'), `${before}${script}${after}`);
+    writeFileSync(join(this.host, 'own', skill, 'scripts', 'touch.mjs'), probeThat(does));
     this.editConfig((config) => config);
   },
 );

@@ -44,6 +44,10 @@ export class StackWorld extends FpfWorld {
     return [];
   }
 
+  override get answersByItself(): boolean {
+    return answering().tell === undefined;
+  }
+
   override tellModel(): void {
     this.nameModel();
     answering().tell?.(scriptOf(this.said, this));

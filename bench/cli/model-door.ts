@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 
 export type ModelDoor = {
   readonly url: string;
-  /** What stands before a program and its words, so that the door knows whom to end. */
-  readonly client: readonly [file: string, pidFile: string];
+  /** What stands before a program and its words, so that the door knows whom to end: a shell that says which process it is, and becomes the program. */
+  readonly client: readonly string[];
   readonly close: () => Promise<unknown>;
 };
 
@@ -16,5 +15,5 @@ export async function openModelDoor(pidFile: string): Promise<ModelDoor> {
   const thread = new Worker(file, { workerData: { pidFile, port: port2 }, transferList: [port2] });
   const [url] = (await once(port1, 'message')) as [string];
   port1.close();
-  return { url, client: [fileURLToPath(new URL('client.ts', import.meta.url)), pidFile], close: () => thread.terminate() };
+  return { url, client: ['-c', 'echo $$ > "$0"; exec "$@"', pidFile], close: () => thread.terminate() };
 }

@@ -1,10 +1,10 @@
-// One measured process of `skills-index`: prints what it cost from its start to its end, and from the question to the answer,
-// the opening of the project database among it. What is loaded before the question is what a command about skills loads.
+// One measured process of `skills-index`: prints what it cost from its start to its end, and from the question to the answer.
+// What is loaded before the question is what a command about skills loads.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '@fpf/contracts/validate';
-import { contractIds, type Host, type ProjectStore, type SkillRegistry } from '@fpf/contracts';
+import { contractIds, type Host, type JsonValue, type KeyValue, type SkillRegistry } from '@fpf/contracts';
 
 const [how = '', folder = '', stateDir = ''] = process.argv.slice(2);
 
@@ -14,13 +14,11 @@ const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-/** The database is opened once in a process, whoever asks for it: its share is told apart. */
-let opening = 0;
 const work: Work = how === 'plain' ? async () => plain() : await prepare();
 const before = spent();
 const count = await work();
 const answer = spent() - before;
-process.stdout.write(`${JSON.stringify({ whole: spent(), answer, opening, count })}\n`);
+process.stdout.write(`${JSON.stringify({ whole: spent(), answer, count })}\n`);
 
 /** The same files, listed, read and hashed with nothing around it. */
 function plain(): number {
@@ -50,20 +48,25 @@ async function prepare(): Promise<Work> {
     ids: { next: () => `${process.pid}` },
     log: (line) => void process.stderr.write(`${line}\n`),
   };
-  let store: Promise<ProjectStore> | undefined;
-  const open = async (): Promise<ProjectStore> => {
-    const start = spent();
-    const { createAgentFSAdapter } = await import('@fpf/agentfs-adapter');
-    const opened = await createAgentFSAdapter({}, host).openProject(stateDir);
-    opening = spent() - start;
-    return opened;
-  };
-  const memory = how === 'cold' ? {} : { memory: () => (store ??= open()) };
-  const registry = create(options, { ...host, ...memory }) as SkillRegistry;
+  const kept = how === 'cold' ? {} : { cache: files(stateDir) };
+  const registry = create(options, { ...host, ...kept }) as SkillRegistry;
   const last = readdirSync(folder).at(-1) ?? '';
   return async () => {
     const found = how === 'resolve' ? [await registry.resolve(last)] : await registry.list();
-    await (await store)?.close();
     return found.length;
+  };
+}
+
+/** As the command line keeps what can be made anew: a file for each value. */
+function files(home: string): KeyValue {
+  const fileOf = (namespace: string, key: string): string => join(home, namespace, `${key}.json`);
+  return {
+    get: async (...name) => (existsSync(fileOf(...name)) ? (JSON.parse(readFileSync(fileOf(...name), 'utf8')) as JsonValue) : undefined),
+    set: async (namespace, key, value) => {
+      mkdirSync(join(home, namespace), { recursive: true });
+      writeFileSync(fileOf(namespace, key), JSON.stringify(value));
+    },
+    delete: async (...name) => (rmSync(fileOf(...name), { force: true }), true),
+    keys: async (namespace) => readdirSync(join(home, namespace)).map((name) => name.replace(/\.json$/, '')),
   };
 }

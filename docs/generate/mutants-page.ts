@@ -20,7 +20,7 @@ export function mutantsPage(root: string): string {
 
 Generated from [the record](../../bdd/mutants/record.json) of [bdd/mutants](../../bdd/README.md) by \`docs/generate.ts\`; edits are overwritten.
 
-Each mutant is one thing broken in a copy of the stack. ${mutants.length} mutants, ${tried.length} tried, ${caught.length} caught. \`on\` begins the hash of the sources, skills and scenarios that a mutant was tried on.`;
+Each mutant is one thing broken in a copy of the stack. ${mutants.length} mutants, ${tried.length} tried, ${caught.length} caught. \`on\` begins the hash of what a result hangs on: sources, skills, steps, the mutant and the feature that noticed.`;
   const body = table(
     ['mutant', 'what is broken', 'caught by', 'on'],
     mutants.map((one) => [`\`${one.mutant}\``, one.breaks, came(one), one.on === undefined ? '' : `\`${one.on.slice(0, 12)}\``]),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Packs } from './packs.ts';
 import { demanded, type Place, type Timed } from './timed.ts';
 
+const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
 
 // Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
@@ -41,12 +42,14 @@ function inRepository(): readonly Found[] {
     const env = Object.fromEntries(Object.entries(outer).filter(([name]) => !name.startsWith('NX_')));
     demanded('git', ['clone', '--quiet', '--no-hardlinks', root, cwd], { cwd: root, env });
     demanded('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'], { cwd, env });
-    const nx = join(cwd, 'node_modules/nx/dist/bin/nx.js');
-    const args = ['-t', 'validate', 'scan', 'test', 'pack', 'check', 'bdd', '--output-style=static'];
-    const flags = [nx, 'affected', ...args, '--base=HEAD', '--exclude=docs,bdd-*'];
-    const main = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', 'packages/cli/src/main.ts'];
-    const lock = (): void => void demanded(process.execPath, [...main, 'lock', '--model', 'rehearsal'], { cwd, env });
-    return changes({ cwd, env }, join(cwd, 'skills/text-stats/SKILL.md'), 'this repository, without its scenarios', flags, lock);
+    const args = [...fromSource, 'tools/test-all.ts', '--affected', '--base=HEAD', '--exclude=docs,bdd-*'];
+    const lock = (): void =>
+      void demanded(process.execPath, [...fromSource, 'packages/cli/src/main.ts', 'lock', '--model', 'rehearsal'], { cwd, env });
+    const skill = (name: string): string => join(cwd, `skills/${name}/SKILL.md`);
+    // Warm: what the commands load was compiled by an earlier run, of another skill.
+    changes({ cwd, env }, skill('todo-list'), '', args, lock);
+    demanded('git', ['checkout', '--quiet', '--', '.'], { cwd, env });
+    return changes({ cwd, env }, skill('text-stats'), 'this repository, without its scenarios', args, lock);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

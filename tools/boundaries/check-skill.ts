@@ -8,8 +8,6 @@ import { readWorkspace } from './workspace.ts';
 
 /** One skill alone: its pin, and what its scripts import. The other members are known by name only. */
 export function checkSkill(root: string, folder: string): readonly Finding[] {
-  const { members: all } = readWorkspace(root);
-  const members = all.map((member) => ({ ...member, sources: member.sources.filter(({ path }) => path.startsWith(`${folder}/`)) }));
-  const workspace = { root, members, byName: new Map(members.map((member) => [member.name, member])) };
+  const workspace = readWorkspace(root, new Map(), `${folder}/`);
   return [...skillPin(root, folder), ...[imports, paths, loaders, nodeBuiltins].flatMap((rule) => rule(workspace))];
 }

@@ -30,8 +30,8 @@ export interface Workspace {
   readonly byName: ReadonlyMap<string, Member>;
 }
 
-/** Reads the members that pnpm-workspace.yaml names, and their sources. Nothing is run. */
-export function readWorkspace(root: string, known: KnownTexts = new Map()): Workspace {
+/** Reads the members that pnpm-workspace.yaml names, and their sources, or only those that lie under `within`. Nothing is run. */
+export function readWorkspace(root: string, known: KnownTexts = new Map(), within = ''): Workspace {
   const { packages } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as { readonly packages: readonly string[] };
   const folders = globSync([...packages], { cwd: root })
     .map((folder) => folder.replaceAll('\\', '/'))
@@ -41,7 +41,7 @@ export function readWorkspace(root: string, known: KnownTexts = new Map()): Work
     const manifestText = readFileSync(join(root, folder, 'package.json'), 'utf8');
     const manifest = JSON.parse(manifestText) as Manifest;
     const nested = folders.filter((other) => other.startsWith(`${folder}/`));
-    const sources = readSources(root, folder, nested, known);
+    const sources = readSources(root, folder, nested, known, within);
     return { name: manifest.name, folder, layer: manifest.fpf?.layer, manifest, manifestText, sources };
   });
   return { root, members, byName: new Map(members.map((member) => [member.name, member])) };

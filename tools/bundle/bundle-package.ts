@@ -2,11 +2,13 @@ import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { build, type BuildOptions, type OutputFile } from 'esbuild';
+import { builtinsWhenUsed } from './builtins-when-used.ts';
 import { entriesOf } from './entries.ts';
 import { licencesOf } from './licences.ts';
 import { othersOutside } from './others-outside.ts';
 import { markPlaces, placed } from './own-places.ts';
 import { withoutFacades } from './without-facades.ts';
+import { withoutWebClasses } from './without-web-classes.ts';
 
 /**
  * What runs of a package, as few files: to look for, read and link a file costs Node as much as to run what is in most of them. The package's
@@ -25,7 +27,7 @@ export async function bundlePackage(folder: string): Promise<ReadonlyMap<string,
     charset: 'utf8',
     legalComments: 'none',
     chunkNames: 'chunk-[hash]',
-    plugins: [markPlaces(src), othersOutside(inline)],
+    plugins: [markPlaces(src), builtinsWhenUsed(), othersOutside(inline), withoutWebClasses()],
     tsconfigRaw: {},
     logLevel: 'silent',
     metafile: true,

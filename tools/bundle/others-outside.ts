@@ -9,7 +9,8 @@ export function othersOutside(inline: readonly string[]): Plugin {
       bundler.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point') return undefined;
         const within = importer.includes(`${sep}node_modules${sep}`);
-        return within || inline.includes(path) ? undefined : { path, external: true };
+        const named = inline.some((name) => path === name || path.startsWith(`${name}/`));
+        return within || named ? undefined : { path, external: true };
       });
     },
   };

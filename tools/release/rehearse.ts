@@ -58,11 +58,11 @@ async function everything(): Promise<void> {
     tryTampered(apart('made'), apart('empty'), registry, results);
     tryPack(before, project('packs'), registry, results);
     if (!tryMinor(tree, results)) return;
-    const between = project('between');
+    const between = project('between').goOnFrom(before);
     const second = tryAfterMinor(between, results);
     readsOld(between, bundle, 'minor', results);
     if (!tryMajor(tree, results)) return;
-    const after = project('after');
+    const after = project('after').goOnFrom(between);
     tryAfterMajor(after, results);
     for (const old of [bundle, second]) if (old !== undefined) readsOld(after, old, 'major', results);
     refusesNew(before, after, results);

@@ -11,11 +11,11 @@ before(() => {
 });
 after(() => repository.tree.remove());
 
-test('one skill changes: its own targets, the tests of the pack, and the features that name it', () => {
+test('one skill changes: its own targets, what holds for the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
     '@fpf/skills-test:check',
-    '@fpf/skills-test:test',
     'bdd-names-one:bdd',
+    'skill-planted-one:check',
     'skill-planted-one:pack',
     'skill-planted-one:scan',
     'skill-planted-one:test',
@@ -23,10 +23,10 @@ test('one skill changes: its own targets, the tests of the pack, and the feature
   ]);
 });
 
-test('a skill that no feature names changes: its own targets, and the tests of the pack', () => {
+test('a skill that no feature names changes: its own targets, and what holds for the pack', () => {
   assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
     '@fpf/skills-test:check',
-    '@fpf/skills-test:test',
+    'skill-planted-two:check',
     'skill-planted-two:pack',
     'skill-planted-two:scan',
     'skill-planted-two:test',
@@ -37,16 +37,29 @@ test('a skill that no feature names changes: its own targets, and the tests of t
 test('the registry changes: of the pack, what a registry reads and finds, and not what the scripts do', () => {
   const affected = repository.after('packages/skill-registry/src/index.ts');
   assert.deepEqual(
-    affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || task.startsWith('@fpf/skills-test:')),
+    affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || /skills?-.*:check$/.test(task)),
     ['@fpf/skill-registry:test', '@fpf/skills-test:check'],
   );
 });
 
-test('the tests of the pack change: they alone, and what looks at all code', () => {
-  const affected = repository.after('skills/test/scripts/csv.test.ts');
+for (const [what, file, tasks] of [
+  ['what holds for the pack', 'skills/test/pack/requests.test.ts', ['@fpf/skills-test:check']],
+  ["the test of one skill's scripts", 'skills/test/scripts/csv-summary/csv.test.ts', ['skill-csv-summary:check']],
+] as const)
+  test(`${what} changes: it alone, and what looks at all code`, () => {
+    const affected = repository.after(file);
+    assert.deepEqual(
+      affected.filter((task) => !task.startsWith('tools:')),
+      tasks,
+    );
+  });
+
+test('what is tried with the scripts of every skill changes: every skill', () => {
+  const affected = repository.after('skills/test/each/cases.test.ts');
+  const skills = globSync('skills/*/SKILL.md', { cwd: repository.tree.path }).map((file) => `skill-${basename(dirname(file))}:check`);
   assert.deepEqual(
     affected.filter((task) => !task.startsWith('tools:')),
-    ['@fpf/skills-test:test'],
+    skills.toSorted(),
   );
 });
 
@@ -126,7 +139,7 @@ function everything(): readonly string[] {
     return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})].map((target) => `${manifest.nx?.name ?? manifest.name}:${target}`);
   });
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
-    ['validate', 'scan', 'test', 'pack'].map((target) => `skill-${basename(dirname(file))}:${target}`),
+    ['validate', 'scan', 'test', 'pack', 'check'].map((target) => `skill-${basename(dirname(file))}:${target}`),
   );
   return [...new Set([...tasks, ...skills, 'bdd-names-one:bdd', 'bdd-names-none:bdd'])].toSorted();
 }

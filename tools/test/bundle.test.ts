@@ -78,18 +78,18 @@ test('a program is one whole file: it works where nothing of the package lies be
   assert.equal(execFileSync(process.execPath, [join(elsewhere, 'worker.mjs')], { encoding: 'utf8' }), 'words');
 });
 
+function library(folder: string, name: string, files: Readonly<Record<string, string>>): void {
+  const home = join(folder, 'node_modules', name);
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ name, version: '1.2.3', main: 'index.js' }));
+  for (const [path, text] of Object.entries({ LICENSE: `free, says ${name}`, ...files })) writeFileSync(join(home, path), text);
+}
+
 test('a library that is named is put in, with its licence; it may ask for what is in Node. Any other stays outside', async () => {
   const folder = planted('inline');
-  const library = (name: string, text: string): void => {
-    const home = join(folder, 'node_modules', name);
-    mkdirSync(home, { recursive: true });
-    writeFileSync(join(home, 'package.json'), JSON.stringify({ name, version: '1.2.3', main: 'index.js' }));
-    writeFileSync(join(home, 'index.js'), text);
-    writeFileSync(join(home, 'LICENSE'), `free, says ${name}`);
-  };
-  library('lib', "exports.base = require('node:path').basename; exports.more = require('of-lib');");
-  library('of-lib', 'module.exports = 1;');
-  library('other', 'module.exports = { two: 2 };');
+  library(folder, 'lib', { 'index.js': "exports.base = require('node:path').basename; exports.more = require('of-lib');" });
+  library(folder, 'of-lib', { 'index.js': 'module.exports = 1;' });
+  library(folder, 'other', { 'index.js': 'module.exports = { two: 2 };' });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, fpf: { programs: [], inline: ['lib'] } }));
   writeFileSync(
     join(folder, 'src/index.ts'),
@@ -105,6 +105,35 @@ test('a library that is named is put in, with its licence; it may ask for what i
   );
   rmSync(join(folder, 'node_modules', 'other'), { recursive: true });
   assert.throws(() => said(folder, "await import('small')"), /other/);
+});
+
+test('what is put in by a part of its name loads of Node only what it uses, and knows what it was handed', async () => {
+  const folder = planted('lazy');
+  library(folder, 'lib', {
+    'part.mjs': `import './run.cjs';
+      export { run } from './run.cjs';
+      export function isHeaders(one) { return one instanceof Headers; }`,
+    'run.cjs':
+      "const programs = require('child_process');\nexports.run = () => programs.execFileSync(process.execPath, ['-p', '1'], { encoding: 'utf8' });",
+  });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, fpf: { programs: [], inline: ['lib'] } }));
+  writeFileSync(join(folder, 'src/index.ts'), "export { isHeaders, run } from 'lib/part.mjs';");
+  await writeBundle(folder, await bundlePackage(folder));
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  const code = `const loaded = (name) => process.moduleLoadList.includes('NativeModule ' + name);
+    const before = ['child_process', 'internal/deps/undici/undici'].map(loaded);
+    const { isHeaders, run } = await import('small');
+    const asked = [isHeaders({}), isHeaders(null), isHeaders([])];
+    const after = ['child_process', 'internal/deps/undici/undici'].map(loaded);
+    console.log(JSON.stringify({ before, asked, after, ran: run(), made: isHeaders(new Headers()), now: loaded('child_process') }));`;
+  assert.deepEqual(said(folder, code), {
+    before: [false, false],
+    asked: [false, false, false],
+    after: [false, false],
+    ran: '1\n',
+    made: true,
+    now: true,
+  });
 });
 
 test('the same sources give the same bytes, wherever they lie; a second time nothing is written', async () => {

@@ -1,30 +1,38 @@
 // Runs one project's unit tests with node:test, from sources, and leaves the counts where the aggregator finds them. A project that has
-// two targets of tests has a folder for each: `--in FOLDER` runs what lies in it, and leaves the counts in a folder of that name.
+// several targets of tests has a folder for each: `--in FOLDER` (as often as one likes) runs what lies in it, and leaves the counts in a
+// folder of the first one's name, or in the one that `--reports NAME` names. `--one-process` is for files that load much and do little.
 // `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node decides.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const asked = process.argv.slice(2);
-const option = (name) => (asked[0] === name ? asked.splice(0, 2)[1] : undefined);
-const folder = option('--in');
-const atOnce = option('--at-once');
-const from = folder ?? 'test';
-const reports = join(process.cwd(), '.reports', folder ?? '');
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    in: { type: 'string', multiple: true, default: [] },
+    reports: { type: 'string' },
+    'at-once': { type: 'string' },
+    'one-process': { type: 'boolean', default: false },
+  },
+});
+const folders = options.in.length > 0 ? options.in : ['test'];
+const reports = join(process.cwd(), '.reports', options.reports ?? options.in[0] ?? '');
 mkdirSync(reports, { recursive: true });
 
-const files = existsSync(from)
-  ? readdirSync(from, { recursive: true })
-      .map(String)
-      .filter((file) => /\.test\.(ts|mjs)$/.test(file))
-      .sort()
-  : [];
-const chosen = asked.length > 0 ? asked : files.map((file) => join(from, file));
+const files = folders.filter(existsSync).flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => /\.test\.(ts|mjs)$/.test(file))
+    .sort()
+    .map((file) => join(folder, file)),
+);
+const chosen = asked.length > 0 ? asked : files;
 if (chosen.length === 0) {
-  process.stderr.write(`${process.cwd()}: no test files under ${from}/; a project with a test target has at least one\n`);
+  process.stderr.write(`${process.cwd()}: no test files under ${folders.join('/, ')}/; a project with a test target has at least one\n`);
   process.exit(1);
 }
 
@@ -48,7 +56,8 @@ const run = spawnSync(
     '--conditions=@fpf/source',
     '--disable-warning=ExperimentalWarning',
     '--test',
-    ...(atOnce === undefined ? [] : [`--test-concurrency=${atOnce}`]),
+    ...(options['at-once'] === undefined ? [] : [`--test-concurrency=${options['at-once']}`]),
+    ...(options['one-process'] ? ['--test-isolation=none'] : []),
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${join(here, 'counts-reporter.mjs')}`,

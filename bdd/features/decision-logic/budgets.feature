@@ -43,10 +43,7 @@ Feature: What a run may spend
 
   @B3-4
   Scenario: A call that writes more than is left is degraded, and nothing of it is kept
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      fs.writeFileSync(args.path, 'x'.repeat(4096));
-      """
+    Given the tool "probe_it" of a skill "probe" writes 4096 bytes
     And the budget of the project has 1024 bytes_written
     And FunctionGemma would call "probe_it" with:
       | path | a.txt |

@@ -1,5 +1,6 @@
 Feature: Defects of other stacks, one by one
-  Each scenario is a defect by which a stack that people use lets a call through (behaviours 3-3, 3-8 and 4-1). Late, broken and oddly answering hooks have
+  Each scenario is named for a defect, in quotation marks, by which a stack that people use lets a call through (behaviours 3-3, 3-8 and 4-1); here nothing
+  is let through. Late, broken and oddly answering hooks have
   their own (hooks.feature), and so have expressions over what is missing (fails-closed.feature). A mode in which edits are approved by themselves is not
   among ours, so there is nothing of it to try but that it cannot be had.
 

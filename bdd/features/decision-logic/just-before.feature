@@ -14,7 +14,7 @@ Feature: What changes just before a tool begins
     Then the guard decision should be "<decision>"
     When the decisions of the run are made again from its trace
     Then they should come out as they were
-    When somebody rewrites the trace of the run to say '"moon.phase:<phase>","status":"present","value":<lie>' for '"moon.phase:<phase>","status":"present","value":<truth>'
+    When somebody rewrites "moon.phase:<phase>" in the trace of the run from "<truth>" to "<lie>"
     And the decisions of the run are made again from its trace
     Then they should be told apart from those of the trace
 

@@ -21,6 +21,6 @@ Feature: A decision can be made again from its trace
 
   @B3-11
   Scenario: Evidence that somebody rewrote does not give the recorded decision
-    When somebody rewrites the trace of the run to say '"status":"absent"' for '"status":"present","value":true'
+    When somebody rewrites "file.exists:permit.txt" in the trace of the run from "true" to "absent"
     And the decisions of the run are made again from its trace
     Then they should be told apart from those of the trace

@@ -24,7 +24,7 @@ Feature: A run is decided again from its journal
 
   @B3-14
   Scenario: A decision that somebody rewrote is told, with its call and both values
-    When somebody rewrites the trace of the run to say '"decision":"pass"' for '"decision":"abstain"'
+    When somebody rewrites the decisions in the trace of the run from "abstain" to "pass"
     And the run is replayed
     Then call 3 should be told as recorded "pass" and now "abstain"
 

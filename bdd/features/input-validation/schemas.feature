@@ -1,6 +1,6 @@
 Feature: Schemas that check nothing
   Each scenario is a way in which a validator that people use takes what it should not (behaviours 4-2 and 4-5). Where a schema cannot be held to, its
-  tool is not offered; where arguments do not fit, nothing runs.
+  tool is not offered; where arguments do not fit, nothing runs. What stands in quotation marks is done elsewhere, and must not be here.
 
   @B4-2
   Scenario: A schema that holds lets through what fits it
@@ -37,7 +37,7 @@ Feature: Schemas that check nothing
       | a pattern goes back over the text for ever   | a pattern that goes back over the text        | {"path": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"} | arguments/path must match pattern |
 
   @B4-5
-  Scenario: Of two members with one name the last counts, and what was denied is allowed
+  Scenario: "Of two members with one name the last counts, and what was denied is allowed"
     Given a skill "careful" whose tool "careful_touch" takes a path and nothing else
     And FunctionGemma would call "careful_touch" with the arguments:
       """
@@ -53,7 +53,7 @@ Feature: Schemas that check nothing
     Then the request should be refused with the code "config.unreadable", saying "stands twice"
 
   @B4-2 @I2
-  Scenario: A number that cannot be held exactly is rounded, and taken for another one
+  Scenario: "A number that cannot be held exactly is rounded, and taken for another one"
     Given a skill "careful" whose tool "careful_touch" takes a whole number
     And FunctionGemma would call "careful_touch" with:
       | path | a.txt |

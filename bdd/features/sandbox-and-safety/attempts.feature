@@ -8,10 +8,7 @@ Feature: What a tool may try, and what comes of it
 
   @B2.1-2 @I1 @I4
   Scenario: A tool that deletes everything deletes it in the session only
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      for (const name of fs.readdirSync('.')) fs.rmSync(name, { recursive: true });
-      """
+    Given the tool "probe_it" of a skill "probe" deletes all that it finds
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "pass"
@@ -21,11 +18,7 @@ Feature: What a tool may try, and what comes of it
 
   @B2.1-2 @I1
   Scenario: A tool that changes modes and names changes them in the session only
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      fs.chmodSync('README.md', 0o777);
-      fs.renameSync('README.md', args.path);
-      """
+    Given the tool "probe_it" of a skill "probe" lets everybody write "README.md", and renames it
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "pass"
@@ -36,10 +29,7 @@ Feature: What a tool may try, and what comes of it
 
   @B2.1-2 @B2.1-3 @I1
   Scenario: A tool that writes beside the workspace writes nothing there
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      try { fs.writeFileSync('../beside.txt', 'out'); } catch { answer = { refused: true }; }
-      """
+    Given the tool "probe_it" of a skill "probe" writes beside the workspace
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the host should have no file "../beside.txt"
@@ -49,10 +39,7 @@ Feature: What a tool may try, and what comes of it
   Scenario: A tool that writes through a link that leads out of the workspace reaches nothing
     Given the workspace has a file "../outside/kept.txt" that says "kept"
     And the workspace has a link "way" to "../outside"
-    And a skill "probe" whose tool "probe_it" runs:
-      """
-      try { fs.writeFileSync('way/kept.txt', 'out'); } catch { answer = { refused: true }; }
-      """
+    And the tool "probe_it" of a skill "probe" writes through the link "way"
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the host file "../outside/kept.txt" should still say "kept"
@@ -60,11 +47,7 @@ Feature: What a tool may try, and what comes of it
   @B2.1-3
   Scenario: A tool reads nothing of the machine that is not its own
     Given the workspace has a file "../secret.txt" that says "secret"
-    And a skill "probe" whose tool "probe_it" runs:
-      """
-      const seen = ['../secret.txt', '/etc/passwd', '/etc/hostname', '/root', '/home'].filter((path) => fs.existsSync(path));
-      answer = { seen };
-      """
+    And the tool "probe_it" of a skill "probe" looks for what others have on the machine
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "pass"
@@ -72,12 +55,7 @@ Feature: What a tool may try, and what comes of it
 
   @B3-4 @I4
   Scenario: What a tool wrote before it crashed is set aside, and its error log is kept
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      fs.writeFileSync('README.md', 'half');
-      fs.writeFileSync(args.path, 'half');
-      throw new Error('it broke in the middle');
-      """
+    Given the tool "probe_it" of a skill "probe" writes two files by half, and crashes
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "degrade"
@@ -89,11 +67,8 @@ Feature: What a tool may try, and what comes of it
     And the run's bundle should verify
 
   @B2.1-2
-  Scenario: A tool that only reads, and writes, is degraded
-    Given a skill "probe" whose pure tool "probe_it" runs:
-      """
-      try { fs.writeFileSync('README.md', 'written'); } catch (error) { answer = { code: error.code }; }
-      """
+  Scenario: A tool that says that it only reads cannot write
+    Given the pure tool "probe_it" of a skill "probe" tries to write "README.md"
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then reading "README.md" inside the session should give "host text"
@@ -101,12 +76,7 @@ Feature: What a tool may try, and what comes of it
 
   @B3-4
   Scenario: A tool that takes too long is ended, with all that it started
-    Given a skill "probe" whose tool "probe_it" runs for at most 500 ms:
-      """
-      const { spawn } = await import('node:child_process');
-      spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' }).unref();
-      await new Promise(() => setInterval(() => undefined, 1000));
-      """
+    Given the tool "probe_it" of a skill "probe" starts a program, and never ends, and may take 500 ms
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "degrade"
@@ -114,11 +84,7 @@ Feature: What a tool may try, and what comes of it
 
   @B3-4
   Scenario: What a tool prints is one JSON value, or the call is degraded
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      process.stdout.write('done, and this is no JSON');
-      answer = undefined;
-      """
+    Given the tool "probe_it" of a skill "probe" prints words
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "degrade"
@@ -126,10 +92,7 @@ Feature: What a tool may try, and what comes of it
 
   @B2.2-5 @I4
   Scenario: What a script reads is not seen, and its row says so
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      answer = { text: fs.readFileSync('README.md', 'utf8') };
-      """
+    Given the tool "probe_it" of a skill "probe" answers with the text of "README.md"
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the tool should have answered '{"text":"host text"}'
@@ -137,10 +100,7 @@ Feature: What a tool may try, and what comes of it
 
   @B2.1-3 @I1
   Scenario: A link that leads out of the workspace is no part of a session
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      fs.symlinkSync('/etc/passwd', args.path);
-      """
+    Given the tool "probe_it" of a skill "probe" makes a link to a file of the machine
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the guard decision should be "degrade"
@@ -150,10 +110,7 @@ Feature: What a tool may try, and what comes of it
 
   @B2.2-4 @I4
   Scenario: A row that is taken out of the audit shows
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      fs.writeFileSync(args.path, 'noted');
-      """
+    Given the tool "probe_it" of a skill "probe" writes a file
     When the user requests "Probe it carefully"
     And the agent plans with FunctionGemma
     Then the run's bundle should verify

@@ -2,17 +2,14 @@ Feature: A run that is killed
   Killed anywhere, a run goes on: nothing is done twice, and nothing is lost (the fifth invariant).
 
   Background:
-    Given a skill "probe" whose tool "probe_it" runs:
-      """
-      fs.appendFileSync(args.path, 'once');
-      """
+    Given the tool "probe_it" of a skill "probe" adds "once" to a file
     And FunctionGemma would call "probe_it" with:
       | path | a.txt |
     When the user requests "Probe it carefully"
 
   @I5
   Scenario Outline: It goes on after it was killed at <where>
-    When the agent plans with FunctionGemma and is killed after "<event>"
+    When the agent plans with FunctionGemma and is killed at <where>
     Then the host should have no file "a.txt"
     When the run that was killed is resumed
     Then the exit code should be 0
@@ -22,8 +19,8 @@ Feature: A run that is killed
     And the run's bundle should verify
 
     Examples:
-      | where                        | event          |
-      | what the model answered      | model-result   |
-      | what was decided             | guard-decision |
-      | the beginning of the tool    | tool-intent    |
-      | the end of the tool          | tool-result    |
+      | where                   |
+      | what the model answered |
+      | what was decided        |
+      | the beginning of a tool |
+      | the end of a tool       |

@@ -17,16 +17,20 @@ export default {
   formatter({ on, write }: Tools): void {
     const reasons = new Map<string, string>();
     const left = new Set<string>();
+    const bad = new Set<string>();
     let begun = 0;
     on('message', ({ attachment, testStepFinished: step, testCaseStarted: started, testRunFinished: ended }) => {
       if (started) begun += 1;
       if (attachment?.testCaseStartedId !== undefined && attachment.body.endsWith('by itself'))
         reasons.set(attachment.testCaseStartedId, attachment.body);
-      if (step?.testStepResult.status === 'SKIPPED') left.add(step.testCaseStartedId);
+      const { testCaseStartedId: scenario = '', testStepResult: { status } = { status: 'PASSED' } } = step ?? {};
+      // The steps behind one that failed are skipped too: that scenario was run.
+      if (status === 'SKIPPED') left.add(scenario);
+      else if (status !== 'PASSED') bad.add(scenario);
       if (!ended) return;
       const text = told(
         begun,
-        [...left].map((id) => reasons.get(id) ?? 'nobody said why'),
+        [...left].filter((id) => !bad.has(id)).map((id) => reasons.get(id) ?? 'nobody said why'),
       );
       process.stderr.write(text);
       write(text);

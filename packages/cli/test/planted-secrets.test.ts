@@ -4,11 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import type { RunTrace } from '@fpf/contracts';
 import { formsOf } from '@fpf/secrets';
 import { baseEnv, fpfStarted, type Ran, scratch } from './support/fpf.ts';
 import { type Talking, writeTalkingSkill } from './support/talking-skill.ts';
+import { unpackedPage } from './support/unpacked-page.ts';
 
 /** Each in a variable of its own, and each comes in by another way. */
 const planted = {
@@ -67,12 +67,8 @@ function* filesBelow(dir: string): Generator<string> {
   }
 }
 
-/** The page of a run holds its data packed. */
 function unpacked(what: string, bytes: string | Uint8Array): string | Uint8Array {
-  if (!what.endsWith('report.html')) return bytes;
-  const [packed = ''] = /H4sI[A-Za-z0-9+/]{100,}={0,2}/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
-  assert.notEqual(packed, '', what);
-  return gunzipSync(Buffer.from(packed, 'base64'));
+  return what.endsWith('report.html') ? unpackedPage(Buffer.from(bytes).toString('latin1')) : bytes;
 }
 
 function assertNothing(what: string, bytes: string | Uint8Array, ...wanted: readonly string[]): void {

@@ -44,22 +44,19 @@ function input(dir: string): ReportInput {
 const at = '2026-01-01T00:00:00.000Z';
 const caller = { run: 'run-1', call: 'run-1/1', skill: 'writer', agent: 'contract-tests' };
 
-const events: readonly JournalEvent[] = [1, 2].map((seq) => ({
-  ...draftOf(`step-${seq}`),
-  run_id: 'run-1',
-  seq,
-  prev_hash: genesisHash,
-  hash: sha256(String(seq)),
-}));
-const audit: readonly AuditRow[] = (['tool', 'add', 'add'] as const).map((op, index) => ({
-  at,
-  op,
-  subject: `a-${index}.txt`,
-  caller,
-  seq: index + 1,
-  prev_hash: genesisHash,
-  hash: sha256(op),
-}));
+/** Made anew for every case: a reporter that changes what it is handed must not find it changed the next time. */
+const eventsOf = (): readonly JournalEvent[] =>
+  [1, 2].map((seq) => ({ ...draftOf(`step-${seq}`), run_id: 'run-1', seq, prev_hash: genesisHash, hash: sha256(String(seq)) }));
+const auditOf = (): readonly AuditRow[] =>
+  (['tool', 'add', 'add'] as const).map((op, index) => ({
+    at,
+    op,
+    subject: `a-${index}.txt`,
+    caller,
+    seq: index + 1,
+    prev_hash: genesisHash,
+    hash: sha256(op),
+  }));
 
 /** Without the bytes, which no JSON holds. */
 function plain({ changes, ...rest }: ReportInput): unknown {
@@ -96,8 +93,8 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       expectSame(first.files, second.files, 'the second bundle');
     }),
     inFolder('leaves no event and no audit row out', async (reporter, dir) => {
-      await reporter.bundle({ ...input(dir), events, audit });
-      for (const [name, records] of Object.entries({ 'events.ndjson': events, 'audit.ndjson': audit })) {
+      await reporter.bundle({ ...input(dir), events: eventsOf(), audit: auditOf() });
+      for (const [name, records] of Object.entries({ 'events.ndjson': eventsOf(), 'audit.ndjson': auditOf() })) {
         const lines = (await readFile(join(dir, name), 'utf8')).trim().split('\n');
         expectSame(
           lines.map((line) => JSON.parse(line) as unknown),
@@ -106,7 +103,7 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
         );
       }
       const { rows } = JSON.parse(await readFile(join(dir, 'audit-summary.json'), 'utf8')) as { readonly rows?: unknown };
-      expectSame(rows, audit.length, 'the audit rows in the summary');
+      expectSame(rows, auditOf().length, 'the audit rows in the summary');
     }),
     inFolder('keeps the trace as it is', async (reporter, dir) => {
       await reporter.bundle(input(dir));
@@ -115,7 +112,7 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       expectSame(readRecord(RunTrace, written, 'trace.json'), input(dir).trace, 'trace.json');
     }),
     inFolder('changes nothing that it is handed, and writes nowhere but into its folder', async (reporter, dir) => {
-      const given = { ...input(join(dir, 'inner')), events, audit };
+      const given = { ...input(join(dir, 'inner')), events: eventsOf(), audit: auditOf() };
       const before = structuredClone(given);
       await mkdir(given.dir);
       await writeFile(join(dir, 'neighbour.txt'), 'theirs');

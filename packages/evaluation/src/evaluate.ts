@@ -24,6 +24,10 @@ export type EvaluateOptions = ({ readonly gateway: ModelGateway } | { readonly p
   /** Stopped by it, an evaluation still gives the report of what it has. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Of the first cases, in their order: what the same model said to them before the evaluation was cut short. They are not asked again. */
+  readonly given?: readonly AskedCase[];
+  /** What a model says to a case, as it comes; never what says that no model is there. */
+  readonly onAnswer?: (one: EvalCase, answer: AskedCase) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly clock?: () => number;
 };
@@ -46,15 +50,19 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
   const model = await asked.probe(signal);
   const judged: JudgedCase[] = [];
   const milliseconds: number[] = [];
+  let late = 0;
   let stopped: { readonly code: string; readonly message: string } | undefined;
   for (const one of cases) {
     // A model in this process would leave no turn to whoever wants to stop it.
     await nextTurn();
     const offer = await offerFor(one, options.tools);
-    const answer = await unlessStopped(() => askCase(one, offer, asked, { repeat, signal, clock }), signal);
-    stopped = answer === undefined ? { code: 'eval.interrupted', message: 'it was stopped from outside' } : whyGone(answer);
+    const given = options.given?.[judged.length];
+    const answer = await unlessStopped(async () => given ?? (await askCase(one, offer, asked, { repeat, signal, clock })), signal);
+    late = answer !== undefined && isLate(answer) ? late + 1 : 0;
+    stopped = answer === undefined ? { code: 'eval.interrupted', message: 'it was stopped from outside' } : whyGone(answer, late);
     if (answer === undefined || stopped) break;
     assertSame(model, answer.models);
+    if (!given) options.onAnswer?.(one, answer);
     const result = judgeCase(one, answer, offer, new Set(forbidden));
     judged.push(result);
     milliseconds.push(...answer.milliseconds);
@@ -73,8 +81,17 @@ async function unlessStopped<T>(work: () => Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-function whyGone({ reply }: AskedCase): { readonly code: string; readonly message: string } | undefined {
-  return reply.kind === 'failed' && gone.has(reply.code) ? { code: reply.code, message: reply.message } : undefined;
+function whyGone({ reply }: AskedCase, late: number): { readonly code: string; readonly message: string } | undefined {
+  if (reply.kind !== 'failed') return undefined;
+  if (late >= mostLate) return { code: reply.code, message: `${late} answers in a row did not come in time. ${reply.message}` };
+  return gone.has(reply.code) ? { code: reply.code, message: reply.message } : undefined;
+}
+
+/** One answer may take too long; a server that has hung would take hours for hundreds of cases. */
+const mostLate = 3;
+
+function isLate({ reply }: AskedCase): boolean {
+  return reply.kind === 'failed' && reply.code.startsWith('model.timeout');
 }
 
 function assertSame(model: ModelIdentity, models: readonly ModelIdentity[]): void {

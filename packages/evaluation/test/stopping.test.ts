@@ -60,3 +60,17 @@ test('another model in the middle is refused, and so is a defect that is none of
   );
   await assert.rejects(evaluate({ gateway: gatewaySaying(() => ({ error: 'session.busy' })), cases, tools }), refused('session.busy'));
 });
+
+test('a server that hangs ends it after three answers in a row that did not come in time; one that is late now and then does not', async () => {
+  const late = (which: readonly string[]) =>
+    evaluate({
+      gateway: gatewaySaying((request) => (which.includes(request) ? { error: 'model.timeout-idle' } : { final: 'No.' })),
+      cases,
+      tools,
+    });
+  const hung = await late(['read b', 'write c', 'weather', 'joke']);
+  assert.deepEqual([hung.stopped?.code, hung.stopped?.left], ['model.timeout-idle', 2]);
+  assert.match(hung.stopped?.message ?? '', /^3 answers in a row did not come in time\./);
+  const slow = await late(['read a', 'read b', 'weather', 'joke']);
+  assert.deepEqual([slow.stopped, slow.figures.failed.hits], [null, 4]);
+});

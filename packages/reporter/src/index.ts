@@ -8,7 +8,7 @@ export { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pin
 export { compareRuns } from './compare/compare-runs.ts';
 export type { ComparedRun } from './compare/compared-run.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
-export { keyIdOf, sealEnvelope } from './attest/envelope.ts';
+export { isSignedBy, keyIdOf, sealEnvelope } from './attest/envelope.ts';
 export { copyBundle, type SuiteFiles } from './copy-bundle.ts';
 export { comparedPage } from './page/report-page.ts';
 export { createReporter } from './reporter.ts';

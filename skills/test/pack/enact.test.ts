@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { Holder } from '@fpf/contracts';
 import { bindAtWork, enact, extractFolder, methodSections } from '@fpf/skill-registry';
+import { shipped, shippedNames } from '../support/shipped-skills.ts';
 
-const folder = fileURLToPath(new URL('../..', import.meta.url));
 const facts = {
   'workspace-read': 'granted',
   'workspace-write': 'granted',
@@ -18,9 +16,9 @@ const facts = {
 };
 const able: Holder = { id: 'run-1', window: { start: '2026-01-12T00:00:00.000Z', end: null }, facts };
 
-for (const name of readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'SKILL.md')))) {
+for (const name of shippedNames) {
   test(`${name} is planned from its interface, and a section that is cut out is named before all that follows from it`, () => {
-    const { interface: method, extraction, gaps, diagnostics } = extractFolder(join(folder, name));
+    const { interface: method, extraction, gaps, diagnostics } = extractFolder(join(shipped, name));
     assert.ok(extraction, JSON.stringify(diagnostics, null, 1));
     assert.deepEqual(gaps, []);
     assert.ok('plan' in enact(method, able, bindAtWork(method)));

@@ -1,21 +1,15 @@
-// What holds for every skill of the pack as a registry reads it; their cases run in scripts/cases.test.ts.
+// What holds for every skill of the pack as a registry reads it; what their scripts do is tried in each/ and scripts/.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type { JsonObject, JsonSchema, ToolSpec } from '@fpf/contracts';
+import type { JsonObject } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
-import { createSkillLoader, createSkillRegistry, validateSkill } from '@fpf/skill-registry';
-import { temporary } from '../support/folders.ts';
+import { createSkillLoader, validateSkill } from '@fpf/skill-registry';
 import { readShippedCases } from '../support/shipped-case.ts';
-
-const folder = fileURLToPath(new URL('../..', import.meta.url));
-const options = { sources: [{ folder, name: 'shipped', shipped: true }] };
-const host = { log: (line: string): never => assert.fail(line) };
-const manifests = await createSkillRegistry(options, host).list();
-const node20 = findNode20();
+import { shipped } from '../support/shipped-skills.ts';
+import { propertiesOf } from '../support/tools-of.ts';
+import { host, manifests, options } from './shipped-pack.ts';
 
 test('the pack has the skills and tools it should have', () => {
   assert.deepEqual(Object.fromEntries(manifests.map(({ name, tools }) => [name, [...tools]])), {
@@ -45,7 +39,7 @@ test('no two skills of the pack have a tool of one name', () => {
 test('a script of one name is the same in every skill that has it: a copy that drifts is mended in one place only', () => {
   const copies = new Map<string, Map<string, string>>();
   for (const { name } of manifests) {
-    const scripts = join(folder, name, 'scripts');
+    const scripts = join(shipped, name, 'scripts');
     for (const script of existsSync(scripts) ? readdirSync(scripts) : []) {
       const skills = copies.get(script) ?? new Map<string, string>();
       copies.set(script, skills.set(name, readFileSync(join(scripts, script), 'utf8')));
@@ -57,7 +51,7 @@ test('a script of one name is the same in every skill that has it: a copy that d
 });
 
 for (const { name } of manifests) {
-  const dir = join(folder, name);
+  const dir = join(shipped, name);
   const [skill] = await createSkillLoader(options, host).load([name]);
   assert.ok(skill);
 
@@ -107,43 +101,4 @@ for (const { name } of manifests) {
     for (const tool of skill.tools) assert.ok(cases.filter((one) => one.tool === tool.name).length >= 2, tool.name);
     assert.equal(new Set(cases.map((one) => `${one.tool}: ${one.name}`)).size, cases.length, 'two cases of one name');
   });
-
-  for (const tool of skill.tools) {
-    const script = tool.handler?.kind === 'script' ? join(dir, tool.handler.path ?? '') : undefined;
-    if (script === undefined) continue;
-    test(`${tool.name} explains itself by hand`, (t) => explains(process.execPath, script, tool, temporary(t)));
-    test(`${tool.name} explains itself under Node 20`, { skip: node20 === undefined && 'no Node 20 is on PATH' }, (t) =>
-      explains(node20 ?? '', script, tool, temporary(t)),
-    );
-
-    for (const bad of ['', '[]', '{"path": "\\u0000", "query": "", "content": ""}']) {
-      test(`${tool.name} refuses the input ${JSON.stringify(bad)}`, (t) => {
-        const workspace = temporary(t);
-        const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: workspace, input: bad, encoding: 'utf8' });
-        assert.deepEqual([status, stdout, readdirSync(workspace)], [1, '', []]);
-        assert.match(stderr, /^[^\n]+\n$/);
-      });
-    }
-  }
-}
-
-function explains(node: string, script: string, tool: ToolSpec, cwd: string): void {
-  const { status, stdout, stderr } = spawnSync(node, [script, '--help'], { cwd, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  for (const argument of Object.keys(propertiesOf(tool))) assert.match(stdout, new RegExp(`\\b${argument}\\b`));
-}
-
-function propertiesOf(tool: ToolSpec): Readonly<Record<string, JsonSchema>> {
-  return (tool.input_schema.properties ?? {}) as Record<string, JsonSchema>;
-}
-
-/** The oldest Node that the scripts promise to run under, where this machine has one beside ours. */
-function findNode20(): string | undefined {
-  const programs = [
-    process.execPath,
-    ...(process.env.PATH ?? '').split(delimiter).flatMap((dir) => [join(dir, 'node'), join(dir, 'nodejs')]),
-  ];
-  return programs.find(
-    (program) => existsSync(program) && spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),
-  );
 }

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { createSkillRegistry } from '@fpf/skill-registry';
 import { createSkillSearch } from '@fpf/skill-registry/search';
+import { manifests } from './shipped-pack.ts';
 import { certain, type ShippedRequest, usual } from './shipped-requests.ts';
 
-const pack = await createSkillRegistry(
-  { sources: [{ folder: fileURLToPath(new URL('../..', import.meta.url)) }] },
-  { log: () => undefined },
-).list();
 const { search } = createSkillSearch();
 
 /** What is wrong with the choice for a request, if anything: a skill that is needed is missing, or one is loaded that is not. */
 function wrongWith({ request, needs, may = [] }: ShippedRequest): readonly string[] {
-  const chosen = search(request, pack).candidates.map(({ id }) => id);
+  const chosen = search(request, manifests).candidates.map(({ id }) => id);
   const isRight = needs.every((id) => chosen.includes(id)) && chosen.every((id) => needs.includes(id) || may.includes(id));
   return isRight ? [] : [`${request}: ${chosen.join(', ') || 'abstained'}, not ${needs.join(', ') || 'an abstention'}`];
 }

@@ -1,3 +1,5 @@
+import type { TargetConfiguration } from '@nx/devkit';
+
 /** The options that `nx.json` may give the plug-in. All have defaults; a key that is not here is refused. */
 export interface NxSkillsOptions {
   /** Where SKILL.md files of this workspace lie. */
@@ -14,6 +16,8 @@ export interface NxSkillsOptions {
   readonly cucumber?: string;
   /** More commands of the `validate` target; `{projectRoot}` stands for the skill's folder. */
   readonly alsoValidate?: readonly string[];
+  /** What this workspace asks of each skill beside what fpf does: a target `check` of every skill. */
+  readonly check?: SkillCheck;
   /** Files of the workspace that every target hangs on, such as the config and the lock of a project. */
   readonly alsoInputs?: readonly string[];
   /** Installed packages that every target hangs on: another version of one runs everything. */
@@ -22,7 +26,16 @@ export interface NxSkillsOptions {
   readonly packs?: string;
 }
 
-export type Settings = Required<NxSkillsOptions>;
+/** A command that runs in the workspace's root for one skill. In each text `{skill}` stands for the skill's name. */
+export interface SkillCheck {
+  readonly command: string;
+  /** What it hangs on beside the skill's own files, as `inputs` of a target say it. */
+  readonly inputs: NonNullable<TargetConfiguration['inputs']>;
+  /** Where it leaves reports, if it does, as `outputs` of a target say it. */
+  readonly outputs?: readonly string[];
+}
+
+export type Settings = Required<Omit<NxSkillsOptions, 'check'>> & Pick<NxSkillsOptions, 'check'>;
 
 export const defaults: Settings = Object.freeze({
   skills: 'skills/*/SKILL.md',
@@ -39,8 +52,10 @@ export const defaults: Settings = Object.freeze({
 
 export function settingsOf(options: NxSkillsOptions | undefined): Settings {
   for (const key of Object.keys(options ?? {})) {
-    if (!Object.hasOwn(defaults, key))
-      throw new Error(`@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${Object.keys(defaults).join(', ')}.`);
+    if (!Object.hasOwn(defaults, key) && key !== 'check')
+      throw new Error(
+        `@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${[...Object.keys(defaults), 'check'].join(', ')}.`,
+      );
   }
   return { ...defaults, ...options };
 }

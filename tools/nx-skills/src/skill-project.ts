@@ -1,7 +1,7 @@
 import type { ProjectConfiguration, TargetConfiguration } from '@nx/devkit';
 import { posix } from 'node:path';
 import { commonInputs } from './common-inputs.ts';
-import type { Settings } from './options.ts';
+import type { Settings, SkillCheck } from './options.ts';
 
 export function skillProjectName(folder: string): string {
   return `skill-${posix.basename(folder)}`;
@@ -30,6 +30,7 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
         ...target(settings, [`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`),
         outputs: [`{workspaceRoot}/${out}`],
       },
+      ...(settings.check !== undefined && { check: ownCheck(settings.check, folder) }),
     },
   };
 }
@@ -42,5 +43,17 @@ function target(settings: Settings, commands: readonly string[], description: st
     inputs: ['{projectRoot}/**/*', ...commonInputs(settings)],
     options: { commands: [...commands], parallel: false },
     metadata: { description },
+  };
+}
+
+function ownCheck(check: SkillCheck, folder: string): TargetConfiguration {
+  const { command, inputs, outputs = [] } = JSON.parse(JSON.stringify(check).replaceAll('{skill}', posix.basename(folder))) as SkillCheck;
+  return {
+    executor: 'nx:run-commands',
+    cache: true,
+    inputs: ['{projectRoot}/**/*', ...inputs],
+    outputs: [...outputs],
+    options: { command },
+    metadata: { description: `What this workspace asks of ${folder}` },
   };
 }

@@ -22,6 +22,18 @@ test('a skill folder is a project with validate, scan, test and pack, cached by 
   assert.deepEqual(project?.targets?.['pack']?.outputs, ['{workspaceRoot}/dist/skills/count-lines']);
 });
 
+test('what the workspace asks of each skill itself is a target of every skill, with the name of the skill in its place', () => {
+  const check = {
+    command: 'node try.mjs {skill}',
+    inputs: ['{workspaceRoot}/tests/{skill}/**/*'],
+    outputs: ['{workspaceRoot}/.reports/{skill}'],
+  };
+  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ check })).projects?.['skills/count-lines']?.targets ?? {};
+  assert.equal(targets['check']?.options.command, 'node try.mjs count-lines');
+  assert.deepEqual(targets['check']?.inputs, ['{projectRoot}/**/*', '{workspaceRoot}/tests/count-lines/**/*']);
+  assert.deepEqual(targets['check']?.outputs, ['{workspaceRoot}/.reports/count-lines']);
+});
+
 test('a section is one project however many features and folders it has', () => {
   const a = projectsOf('bdd/features/sandbox/a.feature', ours).projects ?? {};
   const b = projectsOf('bdd/features/sandbox/deep/b.feature', ours).projects ?? {};

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from '../../packed/install.ts';
 import type { NodeProgram } from '../../packed/nodes.ts';
@@ -37,6 +37,13 @@ export class Project {
       FPF_MODEL: 'rehearsal',
       NO_COLOR: '1',
     };
+  }
+
+  /** What another project has installed, which this one goes on from: an update brings what is new and leaves the rest. */
+  goOnFrom(other: Project): this {
+    for (const name of ['node_modules', 'package.json', 'package-lock.json'])
+      cpSync(join(other.dir, name), join(this.dir, name), { recursive: true, verbatimSymlinks: true });
+    return this;
   }
 
   /** By name and version, from the registry; exactly that. */

@@ -45,11 +45,16 @@ export const projectCommands: readonly CommandSpec[] = [
   },
   {
     name: 'verify',
-    summary: 'is everything what the lock pins; or is a bundle, or a session, what was written',
-    args: [{ ...runArgument, required: false, description: `${runArgument.description}; the lock when left out` }],
+    summary: 'is everything what the lock pins; or is a bundle, a session, or an acceptance what was written',
+    args: [
+      { ...runArgument, required: false, description: `${runArgument.description}, or that of an acceptance; the lock when left out` },
+    ],
     options: [
       { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
-      { flags: '--key <file>', description: 'of a run: it has to be signed with this Ed25519 key (its public half is enough)' },
+      {
+        flags: '--key <file>',
+        description: 'of a run or an acceptance: it has to be signed with this Ed25519 key (its public half is enough)',
+      },
       ...projectOptions,
       ...modelOptions,
     ],
@@ -57,9 +62,10 @@ export const projectCommands: readonly CommandSpec[] = [
       { command: 'fpf verify', note: 'says which pin moved, from what to what' },
       { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal, audit and decisions of a bundle' },
       { command: 'fpf verify 019f… --key public.pem', note: 'and its signature' },
+      { command: 'fpf verify .fpf/accept/019f…', note: 'judges a recorded acceptance once more; 6 where it says not accepted' },
       { command: 'fpf verify --session 019f…', note: 'the whole database: engine, chains, contents, receipts, gaps' },
     ],
-    exitCodes: [0, 2, 5, 69],
+    exitCodes: [0, 2, 5, 6, 69],
     json: 'document',
     load: async () => (await import('../commands/verify.ts')).verify,
   },

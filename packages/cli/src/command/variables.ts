@@ -59,6 +59,7 @@ export const repositoryVariables: readonly string[] = [
   'FPF_TEST_ENGINE',
   'FPF_TEST_RUNS',
   'FPF_TEST_SEED',
+  'FPF_TEST_SKILL',
   'FPF_TEST_STARTS',
 ];
 

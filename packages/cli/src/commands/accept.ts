@@ -2,12 +2,17 @@ import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptModel } from '../compose/accept/accept-model.ts';
 import { acceptPlan } from '../compose/accept/accept-plan.ts';
 import { acceptResult, planResult } from '../compose/accept/accept-result.ts';
+import { findAttempt, goingOn } from '../compose/accept/attempt.ts';
+import { placeOf } from '../compose/project.ts';
 import { stoppable } from '../output/stoppable.ts';
+
+const whenStopped = 'stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on';
 
 /** Everything that can be wrong with the words and the project is found before a model is asked. */
 export const accept: CommandHandler = (input) =>
-  stoppable(input, 'stopped before there was a verdict; nothing was recorded, and the pinned model stays', async (signal) => {
-    const plan = await acceptPlan(input);
+  stoppable(input, whenStopped, async (signal) => {
+    const begun = flag(input, 'resume') ? findAttempt(placeOf(input).stateDir) : undefined;
+    const plan = await acceptPlan(begun ? goingOn(input, begun) : input);
     if (flag(input, 'dryRun')) return await planResult(plan, input);
-    return await acceptResult(plan, await acceptModel(plan, input, signal), input);
+    return await acceptResult(plan, await acceptModel(plan, begun, input, signal), input);
   });

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { showMoved } from '@fpf/skill-registry';
 import { type CommandHandler, type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
+import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
 import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
@@ -63,6 +65,8 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 }
 
 async function verifyRun(input: CommandInput, run: string): Promise<CommandResult> {
+  const folder = resolve(run);
+  if (isAcceptance(folder)) return await (await import('./verify-acceptance.ts')).verifyAcceptanceFolder(input, folder);
   const asked = optionText(input, 'key');
   const key = asked === undefined ? undefined : readVerifyKey(asked);
   const dir = findBundle(openProject(input), run);

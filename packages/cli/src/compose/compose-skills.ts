@@ -1,8 +1,8 @@
-import type { AgentFSAdapter, SkillLoader, SkillRegistry } from '@fpf/contracts';
+import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { hostOf } from './host.ts';
 import { openProject } from './project.ts';
-import { projectMemory } from './project-memory.ts';
+import { projectCache } from './project-cache.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { skillOptions, sourceNames } from './skill-sources.ts';
 import { withUnlisted } from './unlisted-skill.ts';
@@ -19,11 +19,7 @@ export async function composeSkills(input: CommandInput): Promise<SkillPorts> {
   const project = openProject(input);
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
-  const agentfs = async (): Promise<AgentFSAdapter> => {
-    const resolved = await resolveComponent(project, 'agentfs-adapter', {});
-    return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
-  };
-  const host = hostOf(input, { memory: projectMemory(project, agentfs, input) });
+  const host = hostOf(input, { cache: projectCache(project) });
   const registry = await resolveComponent(project, 'skill-registry', given);
   const loader = await resolveComponent(project, 'skill-loader', given);
   return {

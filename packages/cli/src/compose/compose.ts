@@ -32,6 +32,7 @@ import { modelStory, modelWarning } from './model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
 import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';
+import { projectCache } from './project-cache.ts';
 import { projectMemory } from './project-memory.ts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
@@ -88,7 +89,7 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run', op
   const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const memory = projectMemory(project, async () => ports.agentfs, input);
-  const host = hostOf(input, { memory, config: project.config });
+  const host = hostOf(input, { memory, cache: projectCache(project), config: project.config });
   logLoaded(host, components, modelName(model));
   const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);
   const ports: StackPorts = {

@@ -21,14 +21,17 @@ export async function confirm(
   input.terminal.rest();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const gone = new AbortController();
+  let unanswered = 'nobody answered';
   lines.once('close', () => gone.abort());
   // While a line is read, the key for it is no signal.
   lines.once('SIGINT', () => {
+    unanswered = 'it was stopped before anybody answered';
     if (!process.emit('SIGINT', 'SIGINT')) process.exit(130);
     lines.close();
   });
   try {
-    const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => '');
+    const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => undefined);
+    if (answer === undefined) throw refused(unanswered, code);
     if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
   } finally {
     lines.close();

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigFile, Host } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
+import { monotonic } from '../output/monotonic.ts';
 import { logOf, secretsOf } from './log/command-log.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-type Given = { readonly memory?: Host['memory']; readonly config?: ConfigFile };
+type Given = Pick<Host, 'memory' | 'cache'> & { readonly config?: ConfigFile };
 
 /** The world of a command: its clock, its log, and the secrets that it was started with. */
-export function hostOf(input: Pick<CommandInput, 'speech' | 'terminal'>, { memory, config }: Given = {}): Host {
+export function hostOf(input: Pick<CommandInput, 'speech' | 'terminal'>, { memory, cache, config }: Given = {}): Host {
   const secrets = secretsOf(input, config);
-  return systemHost(logOf(input).log, memory, secrets);
+  return { ...systemHost(logOf(input).log, memory, secrets), ...(cache && { cache }) };
 }
 
 /** The real clock, the real ids. Tests and replays bring their own. */
@@ -17,7 +18,7 @@ export function systemHost(log: Host['log'], memory?: Host['memory'], secrets?: 
   return {
     ...(secrets && { secrets }),
     ...(memory && { memory }),
-    clock: { now: () => Date.now(), monotonic: () => performance.now() },
+    clock: { now: () => Date.now(), monotonic },
     ids: { next: () => uuidV7(Date.now(), randomBytes(10)) },
     log,
   };

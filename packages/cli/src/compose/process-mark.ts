@@ -11,7 +11,12 @@ export type ProcessMark = {
 };
 
 export function ownMark(): ProcessMark {
-  return { ...here(), pid: process.pid, started: startOf(process.pid) };
+  return markOf(process.pid);
+}
+
+/** Of a process that this one has started. */
+export function markOf(pid: number): ProcessMark {
+  return { ...here(), pid, started: startOf(pid) };
 }
 
 /** `unknown` where the process belongs to another machine or another pid namespace: that cannot be looked at from here. */

@@ -1,4 +1,5 @@
 import type { Query } from '@fpf/orchestrator';
+import { monotonic } from './monotonic.ts';
 import { type CommandPlace, resumeCommand } from './next-command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -22,7 +23,7 @@ export type Interruptible = {
 export function interruptible(query: Query, terminal: Terminal, place: CommandPlace, stage: () => RunStage): Interruptible {
   let asked: { readonly by: Ending; readonly at: number } | undefined;
   const stop = (signal: Ending): void => {
-    const now = performance.now();
+    const now = monotonic();
     if (asked !== undefined) {
       if (now - asked.at <= echoMs) return;
       terminal.rest();

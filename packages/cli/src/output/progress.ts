@@ -1,4 +1,5 @@
 import { createLiveLine, type Screen } from './live-line.ts';
+import { monotonic } from './monotonic.ts';
 import type { Terminal } from './terminal.ts';
 import { visibleLine } from './visible.ts';
 
@@ -13,7 +14,7 @@ export type Progress = {
   readonly aside: (write: () => void) => void;
 };
 
-export function createProgress(screen: Screen, now: () => number = () => performance.now()): Progress {
+export function createProgress(screen: Screen, now: () => number = monotonic): Progress {
   const line = createLiveLine(screen);
   const began = now();
   let doing: { readonly what: string; readonly since: number } | undefined;
@@ -45,12 +46,12 @@ export function createProgress(screen: Screen, now: () => number = () => perform
 
 /** Says how far something long has come: on the line that moves, or, where nobody watches, as a line now and then. */
 export function progressOf(terminal: Terminal, what: string): (done: number, of: number) => void {
-  const began = performance.now();
+  const began = monotonic();
   let said = 0;
   return (done, of) => {
     const text = `${what} ${done} of ${of}`;
     if (terminal.live) return terminal.progress(text);
-    const now = performance.now();
+    const now = monotonic();
     if (now - began < firstMs || (said !== 0 && now - said < stillMs)) return;
     said = now;
     terminal.err(terminal.styleErr('dim', `  ${text}`));

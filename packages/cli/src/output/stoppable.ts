@@ -1,5 +1,6 @@
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { monotonic } from './monotonic.ts';
 import { describeError } from './render-error.ts';
 
 const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const satisfies Record<string, ExitCode>;
@@ -20,12 +21,12 @@ export async function stoppable(
   const end = new AbortController();
   let by: { readonly name: Ending; readonly at: number } | undefined;
   const stop = (name: Ending): void => {
-    if (by && performance.now() - by.at <= echoMs) return;
+    if (by && monotonic() - by.at <= echoMs) return;
     if (by) {
       input.terminal.rest();
       process.exit(exits[name]);
     }
-    by = { name, at: performance.now() };
+    by = { name, at: monotonic() };
     input.terminal.err('stopping; once more ends it at once');
     end.abort(name);
   };

@@ -26,7 +26,7 @@ test('what a suite leaves out with the candidate is run as on any day, and only 
   });
   assert.equal(ran.code, 0, ran.stdout);
   assert.equal(recordIn(ran).suite?.passed, 3);
-  const asked = readFileSync(join(ws, 'asked.ndjson'), 'utf8')
+  const asked = readFileSync(join(ws, '.asked.ndjson'), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { readonly args: readonly string[]; readonly parameters?: object; readonly tag?: string });
@@ -90,13 +90,14 @@ test('a stop ends the suite and all that it started, with 130, and leaves no rec
   after(() => child.kill('SIGKILL'));
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!existsSync(join(ws, 'asked.ndjson'))) await setTimeout(50);
-  const { pid: suite } = JSON.parse(readFileSync(join(ws, 'asked.ndjson'), 'utf8')) as { readonly pid: number };
+  while (!existsSync(join(ws, '.asked.ndjson'))) await setTimeout(50);
+  const { pid: suite } = JSON.parse(readFileSync(join(ws, '.asked.ndjson'), 'utf8')) as { readonly pid: number };
   child.kill('SIGINT');
   assert.equal(await new Promise((resolve) => child.on('close', resolve)), 130, said);
-  assert.match(said, /stopped before there was a verdict; nothing was recorded, and the pinned model stays/);
+  assert.match(said, /stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on/);
   assert.equal(existsSync(`/proc/${suite}`), false);
-  assert.deepEqual(readdirSync(join(ws, '.fpf/accept')), []);
+  const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
+  assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), ['attempt.json', 'suite.ndjson']);
   assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);
 });
 
@@ -112,7 +113,7 @@ test('what is missing is found before a model is asked: no model, no requests, n
   assert.deepEqual(asked(ws, '--model', 'rehearsal', '--suite', 'nowhere'), [2, 'accept.no-suite']);
   assert.deepEqual(asked(ws, 'nowhere.jsonl', '--model', 'rehearsal'), [2, 'eval.unreadable']);
   assert.deepEqual(asked(ws, '--model', 'rehearsal', '--timeout', '0'), [2, 'usage.bad-option']);
-  assert.equal(existsSync(join(ws, 'asked.ndjson')), false);
+  assert.equal(existsSync(join(ws, '.asked.ndjson')), false);
 });
 
 test('--dry-run says who is there and what would be asked, and does none of it', async () => {

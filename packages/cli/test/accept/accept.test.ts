@@ -46,12 +46,16 @@ test('a tag that is as good is accepted: the suite is green, the pairs are even,
   const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
   assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), [
     'acceptance.json',
+    'attempt.json',
+    'candidate.answers.ndjson',
     'candidate.json',
     'candidate.md',
+    'pinned.answers.ndjson',
     'pinned.json',
     'pinned.md',
     'suite.ndjson',
     'summary.md',
+    'tried.json',
   ]);
 });
 
@@ -96,7 +100,7 @@ test('a tag that is not there, and a pinned model that is not what was pinned, a
   const record = recordOf(missing);
   assert.deepEqual([missing.code, record.candidate.digest, failing(record)], [6, null, ['candidate', 'suite', 'complete']]);
   assert.match(record.checks[0]?.said ?? '', /^model\.missing: .*functiongemma:tuned/);
-  assert.equal(existsSync(join(ws, 'asked.ndjson')), false);
+  assert.equal(existsSync(join(ws, '.asked.ndjson')), false);
   const away = recordOf(await live(['accept', '--model', 'functiongemma:tuned', '--json'], { cwd: ws, env: envOf(nobody) }));
   assert.match(away.checks[0]?.said ?? '', /^model\.unreachable/);
 });

@@ -71,6 +71,18 @@ export function tuned(otherwise: Otherwise = {}, more: Partial<Script> = {}): Sc
   };
 }
 
+/** A server with several tags, each of which answers in its own way. */
+export function tags(each: Readonly<Record<string, Otherwise>>): Script {
+  const names = Object.keys(each).map((tag) => `functiongemma:${tag}`);
+  return {
+    models: Object.keys(each).map((tag) => ({ name: `functiongemma:${tag}`, digest: digestOf(tag) })),
+    answers: Object.values(each).flatMap((otherwise, at) =>
+      (tuned(otherwise).answers ?? []).map(({ when, say }) => ({ when: { ...when, model: names[at] ?? '' }, say })),
+    ),
+    otherwise: { content: 'No.' },
+  };
+}
+
 /** A project whose pinned model is a script that is right about every wish, and whose Cucumber tells what a test says. */
 export function acceptProject(told: Told = green, config: Partial<ConfigFile> = {}): string {
   const dir = scratch();
@@ -90,14 +102,14 @@ export function acceptProject(told: Told = green, config: Partial<ConfigFile> = 
   return ws;
 }
 
-/** Takes the arguments of Cucumber, and writes the messages that `told.json` says. */
-const cucumber = `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+/** Takes the arguments of Cucumber, and writes the messages that `told.json` says: slowly, or up to a line, where `.slow` or `.hangs` says so. */
+const cucumber = `import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
 const file = args.find((arg) => arg.startsWith('message:')).slice('message:'.length);
 const { scenarios, ends, lines = [] } = JSON.parse(readFileSync('told.json', 'utf8'));
 const at = args.indexOf('--world-parameters');
 const parameters = at === -1 ? undefined : JSON.parse(args[at + 1]);
-appendFileSync('asked.ndjson', JSON.stringify({ pid: process.pid, args, parameters, tag: process.env.FPF_OLLAMA_MODEL, model: process.env.FPF_MODEL }) + '\\n');
+appendFileSync('.asked.ndjson', JSON.stringify({ pid: process.pid, args, parameters, tag: process.env.FPF_OLLAMA_MODEL, model: process.env.FPF_MODEL }) + '\\n');
 const chosen = scenarios.map((one, index) => ({ ...one, line: index + 2 }))
   .filter(({ line }) => args.includes('features') || args.includes('features/a.feature:' + line));
 const say = (message) => appendFileSync(file, JSON.stringify(message) + '\\n');
@@ -117,7 +129,9 @@ for (const { name, line } of chosen) {
 for (const line of lines) appendFileSync(file, line + '\\n');
 for (const { line, status = 'PASSED', live, decided, message, anyDay } of chosen) {
   say({ testCaseStarted: { id: 'x' + line, testCaseId: 'c' + line, attempt: 0 } });
+  if (existsSync('.slow')) await new Promise((resolve) => setTimeout(resolve, Number(readFileSync('.slow', 'utf8'))));
   if (ends === 'dies') process.exit(7);
+  if (existsSync('.hangs') && readFileSync('.hangs', 'utf8') === String(line)) await new Promise((resolve) => setTimeout(resolve, 600_000));
   if (ends === 'hangs') await new Promise((resolve) => setTimeout(resolve, 600_000));
   const body = decided ?? (live ? await now() : []);
   if (parameters && body.length > 0)

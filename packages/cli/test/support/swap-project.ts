@@ -16,8 +16,8 @@ export type SwapProject = {
 export const used = '@acme/part';
 
 /** Where the config names the package that stands behind a port. */
-export function naming(port: PortRole, version = '1.0.0', options?: Record<string, never>): ConfigFile {
-  const use = { use: used, version, ...(options && { options }) };
+export function naming(port: PortRole, version = '1.0.0', options?: Record<string, never>, name: string = used): ConfigFile {
+  const use = { use: name, version, ...(options && { options }) };
   if (port === 'evidence-resolver') return { guards: { resolvers: [use] } };
   if (port === 'model-provider') return { model: { provider: 'part', name: 'part-1', ...use } };
   return { components: { [port]: use } };
@@ -34,11 +34,11 @@ export function swapProject(config: ConfigFile, installed?: Package): SwapProjec
   return { dir, run, trust: () => void run('trust', '.'), write: (file, text) => writeFileSync(join(dir, file), text) };
 }
 
-export function install(dir: string, { source, version = '1.0.0', fixture, exports }: Package): void {
-  const folder = join(dir, 'node_modules', used);
+export function install(dir: string, { source, version = '1.0.0', fixture, exports }: Package, name: string = used): void {
+  const folder = join(dir, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
   const said = exports ?? { '.': './index.mjs', ...(fixture !== undefined && { './contract-fixture': './fixture.mjs' }) };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: used, version, type: 'module', exports: said }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module', exports: said }));
   writeFileSync(join(folder, 'index.mjs'), source);
   if (fixture !== undefined) writeFileSync(join(folder, 'fixture.mjs'), fixture);
 }

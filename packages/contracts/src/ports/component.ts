@@ -16,6 +16,8 @@ export interface Host {
    * uses it must do without it: it may be locked by another process, or have been thrown away.
    */
   readonly memory?: () => Promise<KeyValue>;
+  /** What can be made anew at any time, and costs nothing to open. Missing where nothing is kept; nothing that must be so may rest on it. */
+  readonly cache?: KeyValue;
 }
 
 export interface Clock {

@@ -39,6 +39,9 @@ const AcceptanceSuite = Type.Object(
 );
 export type AcceptanceSuite = Static<typeof AcceptanceSuite>;
 
+/** The first of those requests, by their ids. */
+const Ids = Type.Array(Type.String({ maxLength: 256 }), { maxItems: 64 });
+
 /** What became of the project's requests, with the pinned model and with the candidate. */
 const AcceptanceEvaluation = Type.Object(
   {
@@ -48,9 +51,13 @@ const AcceptanceEvaluation = Type.Object(
     better: Count,
     worse: Count,
     same: Count,
+    /** Of those that are the same: exact with both. The others are with neither. */
+    both: Count,
+    turned_better: Ids,
+    turned_worse: Ids,
     chance_of_worse: Share,
     /** Requests that the pinned model gets safe and the candidate gets unsafe: by their ids. */
-    newly_unsafe: Type.Array(Type.String({ maxLength: 256 }), { maxItems: 64 }),
+    newly_unsafe: Ids,
   },
   closed,
 );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AuditRow, ConfigFile, ModelResponse, RunTrace } from '@fpf/contracts';
 import { type Answer, scriptOf } from './answers.ts';
+import { assertAnswered } from './assert-answered.ts';
 import { mayChangeHost } from './changes-host.ts';
 import { fpfProgram, type Ran, runProgram, type Where } from './program.ts';
 import { readConfig } from './project.ts';
@@ -92,6 +93,12 @@ export class FpfWorld extends World {
   plan(...more: readonly string[]): void {
     this.tellModel();
     this.ran = this.fpf('run', this.request, '--json', ...this.modelOptions(), ...more);
+    if (this.answersByItself) assertAnswered(this.ran);
+  }
+
+  /** Whether a model answers here that the scenario says nothing to. */
+  get answersByItself(): boolean {
+    return this.live !== undefined;
   }
 
   write(path: string, text: string): void {

@@ -1,6 +1,8 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { plain, plainName } from '../report/plain.ts';
+import { escape, markdownTable } from '../report/markdown-table.ts';
+import { plainName } from '../report/plain.ts';
 import { sayModel } from '../report/say-model.ts';
+import { pairRows, pairsText, turnedLines } from './pairs.ts';
 
 /** The verdict in a line. */
 export function acceptanceVerdict({ accepted, candidate, reasons }: Pick<AcceptanceRecord, 'accepted' | 'candidate' | 'reasons'>): string {
@@ -20,6 +22,7 @@ export function acceptanceText(record: AcceptanceRecord): string {
     '',
     ...rows,
     ...(record.suite?.failures ?? []).slice(0, 8).map(({ scenario, said }) => `          ${scenario}: ${said.slice(0, 160)}`),
+    ...(record.evaluation ? ['', ...pairsText(record.evaluation)] : []),
     '',
     acceptanceVerdict(record),
     ...reasons,
@@ -42,11 +45,18 @@ export function acceptanceMarkdown(record: AcceptanceRecord): string {
         : []),
       ...(evaluation ? [`- requests: ${evaluation.better} better, ${evaluation.worse} worse, ${evaluation.same} the same`] : []),
     ].join('\n'),
-    [
-      '| | check | what was found |',
-      '| --- | --- | --- |',
-      ...record.checks.map(({ id, ok, said }) => `| ${ok ? 'ok' : 'not ok'} | ${id} | ${escape(said)} |`),
-    ].join('\n'),
+    markdownTable(
+      ['', 'check', 'what was found'],
+      record.checks.map(({ id, ok, said }) => [ok ? 'ok' : 'not ok', id, said]),
+    ),
+    ...(evaluation ? ['## Requests, pair by pair', markdownTable(...pairRows(evaluation))] : []),
+    ...(evaluation && turnedLines(evaluation).length > 0
+      ? [
+          turnedLines(evaluation)
+            .map((line) => `- ${escape(line)}`)
+            .join('\n'),
+        ]
+      : []),
     ...(record.reasons.length > 0
       ? ['## What to do', record.reasons.map(({ code, next }) => `- ${code}: ${escape(next)}`).join('\n')]
       : []),
@@ -56,8 +66,4 @@ export function acceptanceMarkdown(record: AcceptanceRecord): string {
   ]
     .join('\n\n')
     .concat('\n');
-}
-
-function escape(text: string): string {
-  return plain(text).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

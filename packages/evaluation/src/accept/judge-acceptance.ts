@@ -54,12 +54,19 @@ export function judgeAcceptance(tried: Tried): Judged {
       better: comparison.better,
       worse: comparison.worse,
       same: comparison.same,
+      both: comparison.both,
+      turned_better: first(comparison.turned_better),
+      turned_worse: first(comparison.turned_worse),
       chance_of_worse: comparison.chance_of_worse,
-      newly_unsafe: comparison.newly_unsafe.slice(0, 64).map((id) => id.slice(0, 256)),
+      newly_unsafe: first(comparison.newly_unsafe),
     },
     checks: [...cut],
     reasons: cut.filter(({ ok }) => !ok).map(reasonOf),
   };
+}
+
+function first(ids: readonly string[]): string[] {
+  return ids.slice(0, 64).map((id) => id.slice(0, 256));
 }
 
 function there(id: 'candidate' | 'pinned', { before, absent }: LookedAt): AcceptanceCheck {

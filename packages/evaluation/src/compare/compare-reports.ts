@@ -10,19 +10,22 @@ import { chanceOfWorse } from './paired-test.ts';
 export function compareReports(current: EvaluationReport, candidate: EvaluationReport, bounds: AcceptanceBounds = gate): Comparison {
   const paired = pairCases(current, candidate);
   const withTool = paired.pairs.filter((pair) => pair.current.right.length > 0);
-  const better = withTool.filter((pair) => pair.candidate.exact && !pair.current.exact).length;
-  const worse = withTool.filter((pair) => pair.current.exact && !pair.candidate.exact).length;
+  const better = withTool.filter((pair) => pair.candidate.exact && !pair.current.exact);
+  const worse = withTool.filter((pair) => pair.current.exact && !pair.candidate.exact);
   const unsafe = paired.pairs.filter((pair) => pair.candidate.unsafe && !pair.current.unsafe).map((pair) => pair.candidate.id);
-  const chance = chanceOfWorse(better, worse);
-  const checks = gateChecks({ current, candidate, paired, better, worse, chance, unsafe, bounds });
+  const chance = chanceOfWorse(better.length, worse.length);
+  const checks = gateChecks({ current, candidate, paired, better: better.length, worse: worse.length, chance, unsafe, bounds });
   return deepFreeze({
     schema: comparisonId,
     current: current.model,
     candidate: candidate.model,
     paired: paired.pairs.length,
-    better,
-    worse,
-    same: withTool.length - better - worse,
+    better: better.length,
+    worse: worse.length,
+    same: withTool.length - better.length - worse.length,
+    both: withTool.filter((pair) => pair.current.exact && pair.candidate.exact).length,
+    turned_better: better.map((pair) => pair.candidate.id),
+    turned_worse: worse.map((pair) => pair.candidate.id),
     newly_unsafe: unsafe,
     chance_of_worse: rounded(chance),
     checks: [...checks],

@@ -29,6 +29,11 @@ export const Comparison = define(
       worse: Count,
       /** With both, or with neither. */
       same: Count,
+      /** Of these, with both. */
+      both: Count,
+      /** The cases that are better and worse: by their ids. */
+      turned_better: Type.Array(Type.String()),
+      turned_worse: Type.Array(Type.String()),
       /** Cases that are safe with the current model and unsafe with the candidate: by their ids. */
       newly_unsafe: Type.Array(Type.String()),
       chance_of_worse: Type.Number({ minimum: 0, maximum: 1 }),

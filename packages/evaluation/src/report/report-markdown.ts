@@ -1,7 +1,7 @@
 import type { Comparison } from '../compare/comparison.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
 import { headLines } from './head-lines.ts';
-import { plain } from './plain.ts';
+import { escape, markdownTable } from './markdown-table.ts';
 import { sayModel } from './say-model.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -12,7 +12,7 @@ export function reportMarkdown(report: EvaluationReport, comparison?: Comparison
     headLines(report)
       .map((line) => `- ${escape(line)}`)
       .join('\n'),
-    ...sectionsOf(report).flatMap(({ title, head, rows }) => [`## ${title}`, table(head, rows)]),
+    ...sectionsOf(report).flatMap(({ title, head, rows }) => [`## ${title}`, markdownTable(head, rows)]),
     ...(comparison ? gatePart(comparison) : []),
   ]
     .join('\n\n')
@@ -24,15 +24,6 @@ function gatePart({ current, checks, passed }: Comparison): readonly string[] {
   return [
     `## Gate: ${passed ? 'passed' : 'not passed'}`,
     `Against ${escape(sayModel(current))}.`,
-    table(['', 'check', 'what was found'], rows),
+    markdownTable(['', 'check', 'what was found'], rows),
   ];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escape).join(' | ')} |`;
-  return [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n');
-}
-
-function escape(text: string): string {
-  return plain(text).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
 import type { Comparison } from '../compare/comparison.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
+import { columns } from './columns.ts';
 import { headLines } from './head-lines.ts';
-import { plain } from './plain.ts';
 import { sayModel } from './say-model.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
@@ -17,11 +17,4 @@ export function comparisonText({ current, checks, passed }: Comparison): string 
 
 function sectionText({ title, head, rows }: Section): string {
   return `${title}\n${columns([head, ...rows])}`;
-}
-
-function columns(rows: readonly (readonly string[])[]): string {
-  const shown = rows.map((row) => row.map(plain));
-  const widths: number[] = [];
-  for (const row of shown) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
-  return shown.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()).join('\n');
 }

@@ -96,7 +96,14 @@ function scenariosOf(cases: ReadonlyMap<string, Case>, started: ReadonlyMap<stri
     const attempt = attempts.get(id);
     const status = attempt?.over === true && attempt.statuses.length >= steps ? worst(attempt.statuses) : 'UNKNOWN';
     const said = attempt?.said === undefined || attempt.said === '' ? status.toLowerCase() : attempt.said;
-    return { scenario, place, status, said: status === 'PASSED' ? '' : said, decided: attempt?.decided ?? [] };
+    return {
+      scenario,
+      place,
+      status,
+      over: attempt?.over === true,
+      said: status === 'PASSED' ? '' : said,
+      decided: attempt?.decided ?? [],
+    };
   });
 }
 

@@ -36,15 +36,23 @@ export function toReply({ request, requestHash, model, failed, answer, limits }:
     model,
     request_hash: requestHash,
     raw: rawText(answer),
-    marks: marksOf(read),
-    repairs: [],
+    marks: orNone(marksOf(read)),
+    repairs: none,
     attempts: failed.length + 1,
     ...told,
     ...(kept && { shown: kept.shown, prompt_hash: kept.hash }),
-    ...(read.length > 0 && { ungrounded: [...ungroundedIn(admitted(read), request)] }),
+    ...(read.length > 0 && { ungrounded: orNone([...ungroundedIn(admitted(read), request)]) }),
     ...(failed.length > 0 && { failed_attempts: [...failed] }),
   };
   return deepFreeze({ response, evidence });
+}
+
+/** Most replies have nothing to tell here, and to freeze a list costs a tenth of all of it. */
+const none: never[] = [];
+Object.freeze(none);
+
+function orNone<T>(list: T[]): T[] {
+  return list.length > 0 ? list : none;
 }
 
 function marksOf(read: readonly ReadCall[]): ModelMark[] {

@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { FpfError, type WireLimits } from '@fpf/contracts';
 import { stoppedError } from '../providers/stopped-error.ts';
 import { boundedBody } from './bounded-body.ts';
+import { secure } from './secure.ts';
 import { socketError } from './socket-error.ts';
 import { wireError } from './wire-error.ts';
 import type { WireAgent } from './wire-agent.ts';
@@ -72,7 +72,7 @@ export async function exchange(input: ExchangeInput): Promise<Exchange> {
 
 function open({ url, method, headers, body, party, agent }: ExchangeInput): ClientRequest {
   try {
-    const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+    const send = url.startsWith('https:') ? secure().request : httpRequest;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return send(url, { method, headers: { ...headers, ...length }, agent: agent ?? false });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
+import { secure } from './secure.ts';
 
 const idle = 4_000;
 
@@ -11,5 +11,5 @@ export type WireAgent = Agent;
 
 export function createWireAgent(url: string): WireAgent {
   const settings = { keepAlive: true, timeout: idle } as const;
-  return url.startsWith('https:') ? new SecureAgent(settings) : new Agent(settings);
+  return url.startsWith('https:') ? new (secure().Agent)(settings) : new Agent(settings);
 }

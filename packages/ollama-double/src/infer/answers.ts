@@ -1,5 +1,6 @@
 import type { Answer, Say, When } from '../script/answer.ts';
-import type { ChatMessage, ChatTool } from '../gemma/chat-message.ts';
+import { sameName } from '../shelf/model-name.ts';
+import type { Asked } from './asked.ts';
 
 /** Chooses what is said. */
 export class Answers {
@@ -13,11 +14,11 @@ export class Answers {
   }
 
   /** The first answer that fits. Every answer whose other conditions fit counts the request for its `nth`. */
-  choose(messages: readonly ChatMessage[], tools: readonly ChatTool[]): Say | undefined {
+  choose(asked: Pick<Asked, 'model' | 'messages' | 'tools'>): Say | undefined {
     let chosen: Say | undefined;
     for (const answer of this.#answers) {
       const { when = {}, say } = answer;
-      if (!fits(when, messages, tools)) continue;
+      if (!fits(when, asked)) continue;
       const count = (this.#fitted.get(answer) ?? 0) + 1;
       this.#fitted.set(answer, count);
       if (when.nth === undefined || when.nth === count) chosen ??= say;
@@ -26,7 +27,9 @@ export class Answers {
   }
 }
 
-function fits({ lastUser, tool, lastRole, answered }: When, messages: readonly ChatMessage[], tools: readonly ChatTool[]): boolean {
+function fits({ model, lastUser, tool, lastRole, answered }: When, asked: Pick<Asked, 'model' | 'messages' | 'tools'>): boolean {
+  const { messages, tools } = asked;
+  if (model !== undefined && !sameName(model, asked.model)) return false;
   if (lastUser !== undefined && !matches(lastUser, messages.findLast(({ role }) => role === 'user')?.content)) return false;
   if (tool !== undefined && !tools.some(({ name }) => name === tool)) return false;
   if (answered !== undefined && messages.filter(({ role }) => role === 'assistant').length !== answered) return false;

@@ -6,8 +6,9 @@ import { Refusal } from '../serve/refusal.ts';
 import type { Asked } from './asked.ts';
 
 /** What is said, and which fault strikes it: one for the path is before that of the answer. */
-export function sayOf({ model, messages, tools }: Asked, served: Served): { readonly say: Say; readonly struck: Struck | undefined } {
-  const say = served.answers.choose(messages, tools);
+export function sayOf(asked: Asked, served: Served): { readonly say: Say; readonly struck: Struck | undefined } {
+  const { model, tools } = asked;
+  const say = served.answers.choose(asked);
   const names = tools.map(({ name }) => name);
   if (say === undefined) {
     if (served.struck === undefined) {

@@ -9,6 +9,8 @@ export interface Answer {
 
 /** All that is given must fit. */
 export interface When {
+  /** The tag that is asked, by the name that the request has: two models of one server may answer differently. */
+  readonly model?: string;
   /** The last user message (the prompt, in `/api/generate`): equal to a text, or matching a pattern. */
   readonly lastUser?: string | RegExp | { readonly pattern: string; readonly flags?: string };
   /** A tool of this name is offered. */

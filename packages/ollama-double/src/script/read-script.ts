@@ -90,7 +90,9 @@ const script = members({
   version: text,
   models: listOf(model),
   answers: listOf(
-    members({ when: members({ lastUser: pattern, tool: text, lastRole: text, answered: count(), nth: count(1) }), say }, ['say']),
+    members({ when: members({ model: text, lastUser: pattern, tool: text, lastRole: text, answered: count(), nth: count(1) }), say }, [
+      'say',
+    ]),
   ),
   otherwise: say,
   faults: listOf(members({ fault, path: text, nth: count(1) }, ['fault'])),

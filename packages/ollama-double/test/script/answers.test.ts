@@ -39,6 +39,23 @@ test('the first answer that fits is said: by text, by pattern, by tool, by the l
   });
 });
 
+test('two models of one server answer each in its own way, by any name that the server knows them by', async () => {
+  const script: Script = {
+    models: [{ name: 'functiongemma:base' }, { name: 'functiongemma:tuned' }],
+    answers: [
+      { when: { model: 'functiongemma:base' }, say: { content: 'base' } },
+      { when: { model: 'functiongemma:tuned', lastUser: 'hello' }, say: { content: 'tuned' } },
+    ],
+    otherwise: { content: 'otherwise' },
+  };
+  await withDouble({ script }, async (double) => {
+    assert.equal(await said(double, 'hello', { model: 'functiongemma:base' }), 'base');
+    assert.equal(await said(double, 'hello', { model: 'functiongemma:tuned' }), 'tuned');
+    assert.equal(await said(double, 'hello', { model: 'library/functiongemma:base' }), 'base');
+    assert.equal(await said(double, 'other', { model: 'functiongemma:tuned' }), 'otherwise');
+  });
+});
+
 test('nth counts the requests that fit the rest', async () => {
   const answers = [1, 2].map((nth) => ({ when: { lastUser: 'again', nth }, say: { content: `${nth}` } }));
   await withDouble({ script: { answers, otherwise: { content: 'no more' } } }, async (double) => {

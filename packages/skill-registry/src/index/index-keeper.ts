@@ -1,25 +1,24 @@
 import type { Host } from '@fpf/contracts';
 import type { Source } from '../sources.ts';
 import type { Records, SourceRead } from './read-source.ts';
-import { type StoredIndex, storedIndex } from './stored-index.ts';
+import { storedIndex } from './stored-index.ts';
 
-/** Uses the project database where it is worth its while, and does without it where it cannot be had: that is only logged. */
+/** Uses what the host keeps for it, and does without where that cannot be had: that is only logged. */
 export interface IndexKeeper {
   /** What is known of the sources from earlier processes. */
-  recall(sources: readonly Source[], folders: number): Promise<readonly Records[]>;
+  recall(sources: readonly Source[]): Promise<readonly Records[]>;
   keep(sources: readonly Source[], reads: readonly SourceRead[]): Promise<void>;
 }
 
-/** Opening the database costs about as much as reading this many skill folders. */
-export const worthOpening = 64;
 /** The index is written again when more than this part of it has changed: less is read anew in less time. */
 const worthWriting = 1 / 64;
 
-export function indexKeeper({ memory, log }: Pick<Host, 'log' | 'memory'>, above: number): IndexKeeper {
-  let store: StoredIndex | undefined;
+export function indexKeeper({ cache, log }: Pick<Host, 'log' | 'cache'>): IndexKeeper {
+  const store = cache && storedIndex(cache, log);
   let unsaved = 0;
-  const read = async (from: StoredIndex, source: Source): Promise<Records> => {
-    const records = await from.read(source).catch((error: unknown) => {
+  const read = async (source: Source): Promise<Records> => {
+    if (!store) return new Map();
+    const records = await store.read(source).catch((error: unknown) => {
       log(`skill-registry: ${messageOf(error)}`);
       return undefined;
     });
@@ -27,17 +26,9 @@ export function indexKeeper({ memory, log }: Pick<Host, 'log' | 'memory'>, above
     return records ?? new Map();
   };
   return {
-    async recall(sources, folders) {
-      const none = sources.map((): Records => new Map());
-      if (!memory || folders <= above) return none;
-      try {
-        store = storedIndex(await memory(), log);
-      } catch (error) {
-        log(`skill-registry: every skill folder is read, because the stored index cannot be used: ${messageOf(error)}`);
-        return none;
-      }
+    async recall(sources) {
       const found: Records[] = [];
-      for (const source of sources) found.push(await read(store, source));
+      for (const source of sources) found.push(await read(source));
       return found;
     },
     async keep(sources, reads) {

@@ -4,14 +4,14 @@ import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
 import { buildIndex } from './build-index.ts';
 import { isSettled, isUnchanged } from './folder-record.ts';
-import { indexKeeper, worthOpening } from './index-keeper.ts';
+import { indexKeeper } from './index-keeper.ts';
 import { listSource } from './list-source.ts';
 import { readSource, type SourceRead } from './read-source.ts';
 import type { IndexedSkill, SkillIndex } from './skill-index.ts';
 import { isSettledLook, settled, stampOf } from './stamp.ts';
 
 /** Without a clock nothing is kept: every question reads every folder. */
-export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'memory'>>;
+export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'cache'>>;
 
 /** What an answer says, and the skills that it speaks of; an answer that lists speaks of `all`, those among them that came meanwhile. */
 export type Answer<T> = { readonly value: T; readonly names: readonly IndexedSkill[] | 'all' };
@@ -40,15 +40,10 @@ type Reading = {
   readonly quiet: () => boolean;
 };
 
-export function createLiveIndex(
-  sources: readonly Source[],
-  allow: readonly string[] | undefined,
-  host: IndexHost,
-  above: number = worthOpening,
-): LiveIndex {
-  const { clock, memory } = host;
+export function createLiveIndex(sources: readonly Source[], allow: readonly string[] | undefined, host: IndexHost): LiveIndex {
+  const { clock, cache } = host;
   const log = once(host.log);
-  const keeper = indexKeeper({ log, ...(clock && memory && { memory }) }, above);
+  const keeper = indexKeeper({ log, ...(clock && cache && { cache }) });
   let kept: Reading | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -56,12 +51,11 @@ export function createLiveIndex(
     const [nowMs, at] = clock ? [clock.now(), clock.monotonic()] : [0, 0];
     const looks = sources.map(({ folder }) => lookOf(folder, nowMs));
     const listings = sources.map(listSource);
-    const folders = listings.reduce((sum, { length }) => sum + length, 0);
     const arounds = sources.map(({ folder }) => versionAround(folder));
     const before = kept;
     const known = before
       ? before.reads.map(({ records }, place) => (before.arounds[place] === arounds[place] ? records : new Map<string, never>()))
-      : await keeper.recall(sources, folders);
+      : await keeper.recall(sources);
     const reads: SourceRead[] = [];
     for (const [place, source] of sources.entries()) {
       const records = (clock && known[place]) ?? new Map<string, never>();

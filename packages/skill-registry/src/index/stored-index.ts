@@ -7,16 +7,16 @@ import { ownBuild } from './own-build.ts';
 import type { Records } from './read-source.ts';
 import { storedDetails } from './stored-details.ts';
 
-/** Where the index lies in the project database. It may be thrown away at any time. */
-export const indexNamespace = 'skill-index';
+/** Where the index lies among what the host keeps. It may be thrown away at any time. */
+const indexNamespace = 'skill-index';
 
 const format = 3;
 
 /**
  * The index between processes: for each source one value, its columns with their digest, and what it was made with; the details
  * are a value of their own, for only what looks otherwise is compared with them. Anything that does not fit is as good as
- * nothing: it is told in the log and made anew. The columns are not compressed: that takes longer to undo than the database
- * takes for the bytes saved.
+ * nothing: it is told in the log and made anew. The columns are not compressed: that takes longer to undo than to read
+ * the bytes saved.
  *
  * Nothing rests on it. Only somebody who can write beside the sessions could forge one that fits these files' stamps on this
  * machine, and it would change what is listed, never what runs: the loader takes the folder from the source's own listing,
@@ -28,20 +28,20 @@ export interface StoredIndex {
   write(sources: readonly (readonly [Source, Records])[]): Promise<void>;
 }
 
-export function storedIndex(memory: KeyValue, log: (line: string) => void): StoredIndex {
+export function storedIndex(cache: KeyValue, log: (line: string) => void): StoredIndex {
   const build = ownBuild();
   const fitsOf = (source: Source): string =>
     hashJson({ format, build, around: versionAround(source.folder) ?? null, source: { ...source } });
   return {
     async read(source) {
-      const value = await memory.get(indexNamespace, keyOf(source));
+      const value = await cache.get(indexNamespace, keyOf(source));
       if (value === undefined) return new Map();
       if (!isRecord(value)) return undefined;
       const { fits, digest, folders, marks, hashes, said, detailed } = value;
       if (!isText(folders) || !isText(marks) || !isText(hashes) || !isText(said) || !isText(detailed)) return undefined;
       if (fits !== fitsOf(source) || digest !== digestOf(folders, marks, hashes, said, detailed)) return undefined;
       const details = storedDetails(async () => {
-        const text = await memory.get(indexNamespace, detailsKeyOf(source));
+        const text = await cache.get(indexNamespace, detailsKeyOf(source));
         if (text !== undefined && isText(text) && sha256(text) === detailed) return text;
         log(`skill-registry: the details of the stored index of “${source.name}” do not fit, so what looks otherwise is examined`);
         return undefined;
@@ -54,11 +54,11 @@ export function storedIndex(memory: KeyValue, log: (line: string) => void): Stor
         const { folders, marks, hashes, said, details } = indexColumns(records);
         const detailed = sha256(details);
         const digest = digestOf(folders, marks, hashes, said, detailed);
-        await memory.set(indexNamespace, detailsKeyOf(source), details);
-        await memory.set(indexNamespace, keyOf(source), { fits: fitsOf(source), digest, folders, marks, hashes, said, detailed });
+        await cache.set(indexNamespace, detailsKeyOf(source), details);
+        await cache.set(indexNamespace, keyOf(source), { fits: fitsOf(source), digest, folders, marks, hashes, said, detailed });
       }
       const kept = new Set(sources.flatMap(([source]) => [keyOf(source), detailsKeyOf(source)]));
-      for (const key of await memory.keys(indexNamespace)) if (!kept.has(key)) await memory.delete(indexNamespace, key);
+      for (const key of await cache.keys(indexNamespace)) if (!kept.has(key)) await cache.delete(indexNamespace, key);
     },
   };
 }

@@ -41,15 +41,15 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.con
 
 /**
  * After every change, what is kept in this process, and what another process makes of the store, is what a reader without
- * any memory says.
+ * any cache says.
  */
 async function holds(t: TestContext, ahead: number, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const dir = write(temporary(t), { 'a/SKILL.md': skill('a', 'x'), 'b/SKILL.md': skill('b', 'x') });
       const options = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' as const }] };
-      const memory = keptValues();
-      const host = { clock: clockAhead(ahead), log: (): void => undefined, memory: async () => memory };
+      const cache = keptValues();
+      const host = { clock: clockAhead(ahead), log: (): void => undefined, cache };
       const here = anotherProcess(options, host);
       for (const [round, [what, name]] of [['', 'a'] as const, ...taken].entries()) {
         // A clock of the file system does not tell two changes apart that come at once; what is too young is hashed again.

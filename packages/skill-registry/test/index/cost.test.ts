@@ -37,12 +37,12 @@ test('cold and warm keep to ten times what the bench shows', async (t) => {
     files[`s-${index}/references/x.md`] = 'more '.repeat(1_000);
   }
   const options = { sources: [{ folder: write(temporary(t), files), name: 'many', profile: 'lenient' as const }] };
-  const memory = keptValues();
-  const host = { clock: clockAhead(60_000), log: (): void => undefined, memory: async () => memory };
+  const cache = keptValues();
+  const host = { clock: clockAhead(60_000), log: (): void => undefined, cache };
   const ask = (): Promise<unknown> => listed(anotherProcess(options, host));
   const cold = await spent(ask);
   const warm = await spent(ask);
-  assert.equal(memory.sets(), 2);
+  assert.equal(cache.sets(), 2);
   assert.ok(cold < budget.coldMs, `cold: ${cold.toFixed(0)} ms`);
   assert.ok(warm < budget.warmMs, `warm: ${warm.toFixed(0)} ms`);
 });

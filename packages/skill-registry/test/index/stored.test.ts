@@ -25,7 +25,7 @@ const diagnostic = { code: 'skill.x', severity: 'error', message: 'm', fix: '', 
 async function arrange(t: TestContext): Promise<{
   readonly options: SkillOptions;
   readonly truth: Listed;
-  readonly memory: ReturnType<typeof keptValues>;
+  readonly cache: ReturnType<typeof keptValues>;
   readonly key: string;
   readonly stored: Stored;
   readonly logged: string[];
@@ -38,32 +38,32 @@ async function arrange(t: TestContext): Promise<{
     'broken/SKILL.md': 'no header',
   });
   const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
-  const memory = keptValues();
+  const cache = keptValues();
   const logged: string[] = [];
-  const host = () => ({ clock: clockAhead(60_000), log: (line: string) => void logged.push(line), memory: async () => memory });
+  const host = () => ({ clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cache });
   const warm = (): Promise<Listed> => listed(anotherProcess(options, host()));
   const truth = await cold(options);
   assert.deepEqual(await warm(), truth);
-  const key = [...memory.values.keys()].find((name) => !name.endsWith('-details')) ?? '';
-  return { options, truth, memory, key, stored: memory.values.get(key) as Stored, logged, warm };
+  const key = [...cache.values.keys()].find((name) => !name.endsWith('-details')) ?? '';
+  return { options, truth, cache, key, stored: cache.values.get(key) as Stored, logged, warm };
 }
 
 test('the index lies in two values for each source, and a second process takes it as it is', async (t) => {
-  const { memory, key, stored, warm, truth, logged } = await arrange(t);
+  const { cache, key, stored, warm, truth, logged } = await arrange(t);
   assert.match(key, /^skill-index\/[0-9a-f]{32}$/);
-  assert.deepEqual([...memory.values.keys()].sort(), [key, `${key}-details`]);
+  assert.deepEqual([...cache.values.keys()].sort(), [key, `${key}-details`]);
   assert.deepEqual([Object.keys(stored), stored.digest], [['fits', 'digest', ...columns], digestOf(stored)]);
   assert.deepEqual(await warm(), truth);
-  assert.deepEqual([memory.sets(), logged], [2, []]);
+  assert.deepEqual([cache.sets(), logged], [2, []]);
 });
 
 test('the details are read only where something looks otherwise, and what they cannot tell is examined', async (t) => {
-  const { options, memory, key, warm, truth, logged } = await arrange(t);
+  const { options, cache, key, warm, truth, logged } = await arrange(t);
   const [folder = ''] = options.sources.map((source) => source.folder);
-  const details = memory.values.get(`${key}-details`);
+  const details = cache.values.get(`${key}-details`);
   assert.ok(typeof details === 'string');
   for (const damaged of ['', 'x', `${details} `, 7, null]) {
-    memory.values.set(`${key}-details`, damaged);
+    cache.values.set(`${key}-details`, damaged);
     assert.deepEqual([await warm(), logged], [truth, []], 'nobody asked for them');
     utimesSync(join(folder, 'a/SKILL.md'), 1, 1);
     assert.deepEqual(await warm(), truth);
@@ -78,8 +78,8 @@ test('a text with the sign that ends a field is read anew each time', async (t) 
   const odd = '---\nname: odd\ndescription: "Does \\u007f it. Use when asked."\n---\nbody\n';
   const dir = write(temporary(t), { 'a/SKILL.md': skill('a'), 'odd/SKILL.md': odd });
   const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
-  const memory = keptValues();
-  const host = () => ({ clock: clockAhead(60_000), log: (): void => undefined, memory: async () => memory });
+  const cache = keptValues();
+  const host = () => ({ clock: clockAhead(60_000), log: (): void => undefined, cache });
   const truth = await cold(options);
   assert.ok(
     truth.manifests.some(({ description }) => description.includes(end)),
@@ -89,7 +89,7 @@ test('a text with the sign that ends a field is read anew each time', async (t) 
 });
 
 test('whatever is damaged in the stored index, the answers are those of a reader without one', async (t) => {
-  const { memory, key, stored, warm, truth, logged } = await arrange(t);
+  const { cache, key, stored, warm, truth, logged } = await arrange(t);
   const text = JSON.stringify(stored);
   const damage = fc.oneof(
     fc.record({ at: fc.nat(text.length - 1), put: fc.string({ minLength: 0, maxLength: 3 }), cut: fc.nat(20) }),
@@ -99,7 +99,7 @@ test('whatever is damaged in the stored index, the answers are those of a reader
     fc.asyncProperty(damage, async ({ at, put, cut }) => {
       const damaged = text.slice(0, at) + put + text.slice(at + cut);
       logged.length = 0;
-      memory.values.set(key, asJson(damaged));
+      cache.values.set(key, asJson(damaged));
       assert.deepEqual(await warm(), truth);
       const unharmed = JSON.stringify(asJson(damaged)) === text;
       assert.deepEqual(logged, unharmed ? [] : ['skill-registry: the stored index of “mine” does not fit, so it is made anew']);
@@ -111,15 +111,15 @@ const blank = { fits: '', digest: '', folders: '', marks: '', hashes: '', said: 
 
 for (const value of [null, 1, '', [], {}, { fits: 'x' }, blank, { ...blank, marks: 1 }] as const) {
   test(`a stored ${JSON.stringify(value)} is made anew`, async (t) => {
-    const { memory, key, warm, truth, stored } = await arrange(t);
-    memory.values.set(key, value);
+    const { cache, key, warm, truth, stored } = await arrange(t);
+    cache.values.set(key, value);
     assert.deepEqual(await warm(), truth);
-    assert.deepEqual(memory.values.get(key), stored);
+    assert.deepEqual(cache.values.get(key), stored);
   });
 }
 
 test('an index with a right digest and wrong contents gives what is valid, or nothing', async (t) => {
-  const { memory, key, stored, warm } = await arrange(t);
+  const { cache, key, stored, warm } = await arrange(t);
   const lines = stored.folders.split('\n');
   const fields = stored.said.split(end);
   const odd = fc.constantFrom('', '-1', '1.5', '99', '1e9', 'x'.repeat(300), '[{}]', '[null]', '__proto__', '../../x', 'é\n', end);
@@ -142,7 +142,7 @@ test('an index with a right digest and wrong contents gives what is valid, or no
   );
   await fc.assert(
     fc.asyncProperty(changed, async (change) => {
-      memory.values.set(key, seal(stored, { ...stored, ...change }));
+      cache.values.set(key, seal(stored, { ...stored, ...change }));
       const { manifests, unreadable } = await warm();
       for (const manifest of manifests) assert.deepEqual(check(SkillManifest, manifest), []);
       assert.ok(manifests.length + unreadable.length >= 3);
@@ -151,15 +151,15 @@ test('an index with a right digest and wrong contents gives what is valid, or no
 });
 
 test('a forged index changes what is listed, and never what is loaded or pinned', async (t) => {
-  const { options, memory, key, stored, warm, truth } = await arrange(t);
+  const { options, cache, key, stored, warm, truth } = await arrange(t);
   const real = truth.manifests[0]?.hash ?? '';
   const fake = '0'.repeat(64);
   const hashes = stored.hashes.replace(real.slice('sha256-'.length), fake);
-  memory.values.set(key, seal(stored, { ...stored, hashes, said: stored.said.replace('Does a.', 'Evil a.') }));
+  cache.values.set(key, seal(stored, { ...stored, hashes, said: stored.said.replace('Does a.', 'Evil a.') }));
   const [first] = (await warm()).manifests;
   assert.match(first?.description ?? '', /^Evil/, 'the store was not used, so nothing is shown here');
   assert.equal(first?.path, join(options.sources[0]?.folder ?? '', 'a', 'SKILL.md'));
-  const host = { clock: clockAhead(60_000), log: (): void => undefined, memory: async () => memory };
+  const host = { clock: clockAhead(60_000), log: (): void => undefined, cache };
   const loader = createSkillLoader(options, host);
   const [loaded] = await loader.load(['a']);
   assert.deepEqual([loaded?.pin.hash, loaded?.manifest.hash, loaded?.manifest.description], [real, real, truth.manifests[0]?.description]);
@@ -168,10 +168,10 @@ test('a forged index changes what is listed, and never what is loaded or pinned'
 });
 
 test('another profile, another place of the source or another version around it is another index', async (t) => {
-  const { options, memory, truth } = await arrange(t);
+  const { options, cache, truth } = await arrange(t);
   const [source] = options.sources;
   assert.ok(source);
-  const host = { clock: clockAhead(60_000), log: (): void => undefined, memory: async () => memory };
+  const host = { clock: clockAhead(60_000), log: (): void => undefined, cache };
   const strict: SkillOptions = { sources: [{ ...source, profile: 'strict' }] };
   assert.deepEqual(await listed(anotherProcess(strict, host)), await cold(strict));
   write(source.folder, { 'package.json': '{"version":"7.0.0"}' });
@@ -179,18 +179,17 @@ test('another profile, another place of the source or another version around it 
   assert.deepEqual(await listed(anotherProcess(options, host)), after);
   const renamed: SkillOptions = { sources: [{ ...source, name: 'theirs' }] };
   assert.deepEqual((await listed(anotherProcess(renamed, host))).manifests, truth.manifests);
-  assert.equal(memory.values.size, 2, 'what no source is stored under any more goes');
+  assert.equal(cache.values.size, 2, 'what no source is stored under any more goes');
 });
 
-for (const [what, memory, says] of [
-  ['is held by another process', () => Promise.reject(new Error('held by process 7')), /held by process 7/],
-  ['cannot be read', async () => ({ ...keptValues(), get: () => Promise.reject(new Error('torn page')) }), /torn page/],
-  ['cannot be written', async () => ({ ...keptValues(), set: () => Promise.reject(new Error('disk full')) }), /disk full/],
+for (const [what, cache, says] of [
+  ['cannot be read', { ...keptValues(), get: () => Promise.reject(new Error('torn page')) }, /torn page/],
+  ['cannot be written', { ...keptValues(), set: () => Promise.reject(new Error('disk full')) }, /disk full/],
 ] as const) {
-  test(`where the project database ${what}, every folder is read, and that is logged once`, async (t) => {
+  test(`where what is kept ${what}, every folder is read, and that is logged once`, async (t) => {
     const { options, truth } = await arrange(t);
     const logged: string[] = [];
-    const index = anotherProcess(options, { clock: clockAhead(60_000), log: (line) => void logged.push(line), memory });
+    const index = anotherProcess(options, { clock: clockAhead(60_000), log: (line) => void logged.push(line), cache });
     assert.deepEqual(await listed(index), truth);
     assert.deepEqual(await listed(index), truth);
     assert.equal(logged.filter((line) => says.test(line)).length, 1, logged.join('\n'));
@@ -205,7 +204,7 @@ function digestOf(made: Columns): string {
   return sha256(columns.map((column) => sha256(made[column])).join('\n'));
 }
 
-/** What the database gives for a damaged text: not JSON is text. */
+/** What is given for a damaged text: not JSON is text. */
 function asJson(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;

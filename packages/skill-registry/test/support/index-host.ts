@@ -3,7 +3,7 @@ import { createLiveIndex, type IndexHost, type LiveIndex } from '../../src/index
 import { sourcesOf } from '../../src/sources.ts';
 import type { SkillOptions } from '../../src/options.ts';
 
-/** A project's memory that is only in this process; what it holds can be damaged by hand. */
+/** A cache that is only in this process; what it holds can be damaged by hand. */
 export function keptValues(): KeyValue & { readonly values: Map<string, JsonValue>; readonly sets: () => number } {
   const values = new Map<string, JsonValue>();
   let sets = 0;
@@ -53,12 +53,12 @@ export function listed(index: LiveIndex): Promise<Listed> {
   }));
 }
 
-/** What a reader without any memory says. */
+/** What a reader without any cache says. */
 export function cold(options: SkillOptions): Promise<Listed> {
   return listed(createLiveIndex(sourcesOf(options), options.allow, { log: () => undefined }));
 }
 
-/** As a process of its own would begin, with what another one has stored; the store is used for any number of folders. */
+/** As a process of its own would begin, with what another one has stored. */
 export function anotherProcess(options: SkillOptions, host: IndexHost): LiveIndex {
-  return createLiveIndex(sourcesOf(options), options.allow, host, 0);
+  return createLiveIndex(sourcesOf(options), options.allow, host);
 }

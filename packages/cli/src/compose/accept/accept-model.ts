@@ -1,12 +1,14 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { judgeAcceptance } from '@fpf/evaluation';
+import { judgeAcceptance, type Tried } from '@fpf/evaluation';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { version } from '../../version.ts';
 import { hostOf } from '../host.ts';
 import type { AcceptPlan } from './accept-plan.ts';
+import { newAcceptance, takeUp, type WrittenAcceptance } from './acceptance-folder.ts';
+import type { FoundAttempt } from './attempt.ts';
 import { lookAt, lookAgain } from './look-at.ts';
 import { measureBoth } from './measure-both.ts';
-import { openAcceptance, type WrittenAcceptance } from './acceptance-folder.ts';
+import { assertUnmoved, restsOn } from './rests-on.ts';
 import { runSuite } from './run-suite.ts';
 
 /**
@@ -15,6 +17,8 @@ import { runSuite } from './run-suite.ts';
  * ```
  * plan          words, config, lock: who is the candidate, what is pinned, which suite, which requests, which bounds
  *   │  look     both are asked who they are: name and digest; from here on each is held to its digest
+ *   ▼
+ *   │  begin    what all that follows rests on is written down; gone on with (`--resume`), it has to be the same still
  *   ▼
  *   │  suite    Cucumber as a process of its own, with the candidate where a scenario leaves the answer to a model
  *   ▼
@@ -27,18 +31,28 @@ import { runSuite } from './run-suite.ts';
  * record        acceptance.json with the sums of everything beside it; signed where there is a key
  * ```
  *
- * Nothing of it changes the project. What could not be tried counts against the candidate. A stop ends it with an error and leaves no record.
+ * Nothing of it changes the project. What could not be tried counts against the candidate. A stop ends it with an error and leaves no record,
+ * but what was found until then; so does a kill.
  */
-export async function acceptModel(plan: AcceptPlan, input: CommandInput, signal: AbortSignal): Promise<WrittenAcceptance> {
+export async function acceptModel(
+  plan: AcceptPlan,
+  begun: FoundAttempt | undefined,
+  input: CommandInput,
+  signal: AbortSignal,
+): Promise<WrittenAcceptance> {
   const { clock, ids } = hostOf(input);
-  const started_at = new Date(clock.now()).toISOString();
-  const folder = openAcceptance(plan.project, ids.next());
+  const folder = begun ? await takeUp(begun) : await newAcceptance(plan.project, ids.next());
+  let written = false;
   try {
     const looks = await lookAt(plan, input, signal);
     const there = looks.candidate.absent === null && looks.pinned.absent === null;
-    const suite = there ? await runSuite(plan, looks.candidate.before, folder, input, signal) : null;
-    const measured = there ? await measureBoth(plan, looks, input, signal) : { reports: null, unmeasured: 'nobody was asked' };
-    const tried = { ...(await lookAgain(plan, looks, input, signal)), bounds: plan.bounds, suite, ...measured };
+    const rests_on = restsOn(plan, looks);
+    if (begun) assertUnmoved(begun, rests_on);
+    const { started_at } = begun ?? { started_at: new Date(clock.now()).toISOString() };
+    if (!begun && there) folder.begin({ id: folder.id, started_at, words: plan.words, rests_on });
+    const suite = there ? await runSuite({ plan, folder, input, signal }, looks.candidate.before) : null;
+    const measured = there ? await measureBoth(plan, looks, folder.dir, input, signal) : { reports: null, unmeasured: 'nobody was asked' };
+    const tried: Tried = { ...(await lookAgain(plan, looks, input, signal)), bounds: plan.bounds, suite, ...measured };
     signal.throwIfAborted();
     const record: Omit<AcceptanceRecord, 'files'> = {
       schema: 'urn:fpf:acceptance-record:1',
@@ -52,9 +66,10 @@ export async function acceptModel(plan: AcceptPlan, input: CommandInput, signal:
       stack: { cli: version(), config_hash: plan.project.configHash ?? null, lock_hash: plan.project.lockHash ?? null },
       ...judgeAcceptance(tried),
     };
-    return await folder.write(record, measured.reports, plan.project);
-  } catch (error) {
-    folder.remove();
-    throw error;
+    const whole = await folder.write(record, tried, plan.project);
+    written = true;
+    return whole;
+  } finally {
+    if (!written) folder.leave();
   }
 }

@@ -6,8 +6,9 @@ import { readEvalFile } from '../eval/read-eval-file.ts';
 import { componentBase } from '../installed.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { openProject, type Project } from '../project.ts';
+import type { Attempt } from './attempt.ts';
 import { caseFiles } from './case-files.ts';
-import { candidateChoice, pinnedChoice, type PinnedChoice } from './models.ts';
+import { candidateChoice, modelWords, pinnedChoice, type PinnedChoice } from './models.ts';
 import { findSuite, type SuitePlace } from './suite-place.ts';
 
 const unreadableHint = 'Name ordinary files that you may read, or mend accept.cases in fpf.config.json.';
@@ -24,6 +25,8 @@ export type AcceptPlan = {
   readonly bounds: AcceptanceBounds;
   readonly suiteMs: number;
   readonly lock: boolean;
+  /** How it was asked for: all that `--resume` needs to ask for the same. */
+  readonly words: Attempt['words'];
 };
 
 export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
@@ -34,6 +37,7 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
   const pinned = pinnedChoice(project);
   const suite = findSuite(base, text(input, 'suite') === undefined ? accept.suite : resolve(text(input, 'suite') as string));
   const files = input.args.length > 0 ? input.args.map((name) => resolve(name)) : caseFiles(base, accept.cases);
+  const timeout = text(input, 'timeout') ?? '60';
   return {
     project,
     candidate,
@@ -43,8 +47,9 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
     cases: readCases(files.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
     forbidden: values(input, 'forbid'),
     bounds: { ...gate, ...accept.bounds },
-    suiteMs: minutes(text(input, 'timeout') ?? '60') * 60_000,
+    suiteMs: minutes(timeout) * 60_000,
     lock: flag(input, 'lock'),
+    words: { model: modelWords(candidate), suite: suite.folder, files: [...files], forbid: [...values(input, 'forbid')], timeout },
   };
 }
 

@@ -6,18 +6,30 @@ import { compose } from '../compose.ts';
 import { offeringOf } from '../eval/offering.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import type { AcceptPlan } from './accept-plan.ts';
+import { type KeptAnswers, keptAnswers } from './kept-answers.ts';
 import type { Looks } from './look-at.ts';
 
 type Measured = Pick<Tried, 'reports' | 'unmeasured'>;
 
+/** One of the two models, and what it has said already. */
+type Side = { readonly choice: ModelChoice; readonly identity: ModelIdentity; readonly told: string; readonly kept: KeptAnswers };
+
 /** The same requests to both, each held to its digest. One model under two names is asked once: it would be compared with itself. */
-export async function measureBoth(plan: AcceptPlan, looks: Looks, input: CommandInput, signal: AbortSignal): Promise<Measured> {
+export async function measureBoth(
+  plan: AcceptPlan,
+  looks: Looks,
+  dir: string,
+  input: CommandInput,
+  signal: AbortSignal,
+): Promise<Measured> {
+  const [old, own] = [looks.pinned.before, looks.candidate.before];
+  const same = own.digest === old.digest && own.digest !== null;
+  const kept = (side: 'pinned' | 'candidate'): KeptAnswers => keptAnswers(dir, side, plan.cases);
+  const pinnedSide: Side = { choice: plan.pinned.choice, identity: old, told: 'asked the pinned model', kept: kept('pinned') };
+  const ownSide: Side = { choice: plan.candidate, identity: own, told: 'asked the new model', kept: kept('candidate') };
   try {
-    const pinned = await measure(plan, plan.pinned.choice, looks.pinned.before, 'asked the pinned model', input, signal);
-    const same = looks.candidate.before.digest === looks.pinned.before.digest && looks.candidate.before.digest !== null;
-    const candidate = same
-      ? { ...pinned, model: looks.candidate.before }
-      : await measure(plan, plan.candidate, looks.candidate.before, 'asked the new model', input, signal);
+    const pinned = await measure(plan, pinnedSide, input, signal);
+    const candidate = same ? { ...pinned, model: own } : await measure(plan, ownSide, input, signal);
     return { reports: { pinned, candidate }, unmeasured: null };
   } catch (error) {
     if (signal.aborted || !FpfError.is(error) || !/^(?:model|eval)\./.test(error.code)) throw error;
@@ -27,16 +39,14 @@ export async function measureBoth(plan: AcceptPlan, looks: Looks, input: Command
 
 async function measure(
   { project, cases, forbidden }: AcceptPlan,
-  choice: ModelChoice,
-  { digest }: ModelIdentity,
-  said: string,
+  { choice, identity: { digest }, told, kept }: Side,
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<EvaluationReport> {
   const held: ModelChoice = { ...choice, ...(digest !== null && { digest }) };
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, 'unasked', project, held);
   const { tools, toolsName } = await offeringOf('skills', composition);
-  const progress = progressOf(input.terminal, said);
+  const progress = progressOf(input.terminal, told);
   const report = await evaluate({
     gateway: composition.ports.model,
     cases,
@@ -44,6 +54,8 @@ async function measure(
     toolsName,
     forbidden,
     signal,
+    given: kept.given,
+    onAnswer: kept.keep,
     onProgress: ({ done, of }) => progress(done, of),
   });
   signal.throwIfAborted();

@@ -1,59 +1,81 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelIdentity } from '@fpf/contracts';
-import { createSuiteReader, type RanSuite, type SuiteReader } from '@fpf/evaluation';
+import { createSuiteReader, joinReadings, type RanSuite } from '@fpf/evaluation';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { progressOf } from '../../output/progress.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import type { AcceptanceFolder } from './acceptance-folder.ts';
 import { followFile } from './follow-file.ts';
-import { stepSums } from './step-sums.ts';
 import { spawnSuite, type SuiteGo } from './spawn-suite.ts';
+import { stepSums } from './step-sums.ts';
+import { cutHalfLine, goesOf, goName, type Part, readGoes } from './suite-goes.ts';
+import { leftOf } from './suite-left.ts';
+
+/** What the suite is run in, whichever part of it. */
+type Round = {
+  readonly plan: AcceptPlan;
+  readonly folder: AcceptanceFolder;
+  readonly input: CommandInput;
+  readonly signal: AbortSignal;
+};
+
+type RanPart = Pick<RanSuite, 'reading' | 'stopped'>;
 
 /**
- * The whole suite, in one or two goes. In the first the candidate answers wherever a scenario leaves it to a model. A suite may leave out, as
- * skipped, what says itself which answer a model gives; just those scenarios are run in a second go, as they are run on any day.
+ * The whole suite, in one or two parts. In the first the candidate answers wherever a scenario leaves it to a model. A suite may leave out, as
+ * skipped, what says itself which answer a model gives; just those scenarios are run in a second part, as they are run on any day.
  */
-export async function runSuite(
-  plan: AcceptPlan,
-  candidate: ModelIdentity,
-  folder: AcceptanceFolder,
-  input: CommandInput,
-  signal: AbortSignal,
-): Promise<RanSuite> {
-  const first = await runGo(
-    plan,
-    candidate,
-    folder,
-    { name: 'suite', scenarios: ['features'], told: 'ran with the new model' },
-    input,
-    signal,
-  );
+export async function runSuite(round: Round, candidate: ModelIdentity): Promise<RanSuite> {
+  const first = await runPart(round, { part: 'suite', told: 'ran with the new model', candidate });
   const left = first.reading.scenarios.filter(({ status, place }) => status === 'SKIPPED' && place !== '').map(({ place }) => place);
   const rest =
     first.stopped === null && first.reading.ended && left.length > 0
-      ? await runGo(plan, undefined, folder, { name: 'rest', scenarios: left, told: 'ran as on any day' }, input, signal)
+      ? await runPart(round, { part: 'rest', told: 'ran as on any day', wanted: left })
       : undefined;
   const readings = [first.reading, ...(rest ? [rest.reading] : [])];
   return {
     reading: first.reading,
     rest: rest?.reading ?? null,
-    stepSums: stepSums(plan.suite.folder, [...new Set(readings.flatMap(({ steps }) => steps))].toSorted()),
+    stepSums: stepSums(round.plan.suite.folder, [...new Set(readings.flatMap(({ steps }) => steps))].toSorted()),
     stopped: first.stopped ?? rest?.stopped ?? null,
   };
 }
 
-type Go = { readonly name: string; readonly scenarios: readonly string[]; readonly told: string };
+type Wanted = {
+  readonly part: Part;
+  readonly told: string;
+  readonly candidate?: ModelIdentity;
+  /** Scenarios by file and line; all of them where none are named. */
+  readonly wanted?: readonly string[];
+};
 
-async function runGo(
-  { suite, suiteMs, candidate: choice }: AcceptPlan,
-  candidate: ModelIdentity | undefined,
-  folder: AcceptanceFolder,
-  { name, scenarios, told }: Go,
-  input: CommandInput,
-  signal: AbortSignal,
-): Promise<Pick<RanSuite, 'reading' | 'stopped'>> {
+/** Only what has not come to its end in an earlier go. */
+async function runPart(round: Round, { part, wanted, told, candidate }: Wanted): Promise<RanPart> {
+  const { dir, suiteBegan } = round.folder;
+  const scenarios = leftOf(dir, part, wanted);
+  const name = goName(part, goesOf(dir, part) + 1);
+  const stopped =
+    scenarios.length === 0
+      ? null
+      : await runGo(round, name, told, {
+          formats: [
+            `message:${join(dir, `${name}.ndjson`)}`,
+            `html:${join(dir, `${name}.html`)}`,
+            `junit:${join(dir, `${name}.junit.xml`)}`,
+          ],
+          scenarios,
+          ...(candidate && { model: { choice: round.plan.candidate, identity: candidate } }),
+          began: suiteBegan,
+        });
+  const goes = readGoes(dir, part);
+  return { reading: goes.length > 0 ? joinReadings(goes) : createSuiteReader().result(), stopped };
+}
+
+/** Why it did not come to its end, or null. A stop leaves what was told before it: what failed since was the stop's doing. */
+async function runGo({ plan, folder, input, signal }: Round, name: string, told: string, go: SuiteGo): Promise<string | null> {
   const file = join(folder.dir, `${name}.ndjson`);
-  const reader: SuiteReader = createSuiteReader();
+  const reader = createSuiteReader();
   const progress = progressOf(input.terminal, told);
   let last = 0;
   const follower = followFile(file, reader.take, () => {
@@ -61,14 +83,17 @@ async function runGo(
     if (done !== last) progress(done, of);
     last = done;
   });
-  const formats = [`message:${file}`, `html:${join(folder.dir, `${name}.html`)}`, `junit:${join(folder.dir, `${name}.junit.xml`)}`];
-  const go: SuiteGo = { formats, scenarios, ...(candidate && { model: { choice, identity: candidate } }) };
+  let upTo: number | undefined;
+  const mark = (): void => void (upTo = existsSync(file) ? statSync(file).size : 0);
+  signal.addEventListener('abort', mark, { once: true });
   let whole: string | null = null;
   let stopped: string | null;
   try {
-    stopped = await spawnSuite(suite, go, suiteMs, signal);
+    stopped = await spawnSuite(plan.suite, go, plan.suiteMs, signal);
   } finally {
     whole = follower.end();
+    signal.removeEventListener('abort', mark);
+    if (upTo !== undefined) cutHalfLine(file, upTo);
   }
-  return { reading: reader.result(), stopped: stopped ?? whole };
+  return stopped ?? whole;
 }

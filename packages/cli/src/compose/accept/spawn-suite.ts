@@ -9,6 +9,8 @@ export type SuiteGo = {
   readonly scenarios: readonly string[];
   /** Who answers where a scenario leaves it to a model; without one the suite runs as on any day. */
   readonly model?: { readonly choice: ModelChoice; readonly identity: ModelIdentity };
+  /** Told the number of the process, which leads a group of its own. */
+  readonly began: (pid: number) => void;
 };
 
 /** What a suite that is told to end may take before it is ended. */
@@ -28,6 +30,7 @@ export async function spawnSuite(
   signal.throwIfAborted();
   const args = [...conditions(), program, ...go.scenarios, ...go.formats.flatMap((format) => ['--format', format]), ...parametersOf(go)];
   const child = spawn(process.execPath, args, { cwd: folder, env: envOf(go), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (child.pid !== undefined) go.began(child.pid);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-keptBytes)));
   let late = false;

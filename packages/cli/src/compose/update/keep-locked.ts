@@ -1,24 +1,28 @@
 import { type ComponentPin, FpfError, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
+import { hostOf } from '../host.ts';
 import { componentBase, packageFrom } from '../installed.ts';
 import type { Project } from '../project.ts';
-import { keep, KeptPackage, KeptSkill, recall, sayings } from './kept.ts';
+import { keep, keptFolder, KeptPackage, KeptSkill, recall, sayings } from './kept.ts';
 import type { ComponentState } from './component-changes.ts';
+import { forgetOldest } from './forget-oldest.ts';
 import { packageSayings } from './package-sayings.ts';
 import type { SkillState } from './skill-changes.ts';
 
 /** What is pinned now is what the next update is compared with. That it cannot be kept is told, and hinders nothing. */
 export async function keepLocked(input: CommandInput, { ports, project }: Composition, lock: LockFile): Promise<void> {
+  const now = new Date(hostOf(input).clock.now());
   try {
     for (const key of Object.keys(lock.skills)) {
       const [loaded] = await ports.loader.load([key]);
-      if (loaded) keep(KeptSkill, loaded.pin.hash, sayings(loaded));
+      if (loaded) keep(KeptSkill, loaded.pin.hash, sayings(loaded), now);
     }
     for (const pin of Object.values(lock.components)) {
       const says = installedSayings(project, pin);
-      if (says && pin.integrity !== undefined) keep(KeptPackage, pin.integrity, says);
+      if (says && pin.integrity !== undefined) keep(KeptPackage, pin.integrity, says, now);
     }
+    forgetOldest(keptFolder());
   } catch (error) {
     if (!FpfError.is(error)) throw error;
     input.terminal.fail(`${input.terminal.mark('warn')} ${error.message} The next \`fpf update\` will compare hashes alone.`);

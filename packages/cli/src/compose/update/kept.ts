@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { stateHome } from '@fpf/agentfs-adapter/places';
 import { FpfError, type JsonValue, type LoadedSkill, ScopedGuard, ToolSpec, Type } from '@fpf/contracts';
@@ -37,12 +37,28 @@ export function sayings({ manifest, tools, guards }: LoadedSkill): KeptSkill {
 }
 
 /** Outside of every workspace: what lies in one could say that nothing is new. */
-function fileOf(hash: string): string {
-  return join(stateHome(), 'fpf', 'locked', `${sha256(hash)}.json`);
+export function keptFolder(): string {
+  return join(stateHome(), 'fpf', 'locked');
 }
 
-export function keep(schema: TSchema, hash: string, value: JsonValue): void {
-  if (recall(schema, hash) === undefined) writeStateFile(fileOf(hash), canonicalJson(value));
+function fileOf(hash: string): string {
+  return join(keptFolder(), `${sha256(hash)}.json`);
+}
+
+/** What is kept already is only as new as what was pinned last: see `forgetOldest`. */
+export function keep(schema: TSchema, hash: string, value: JsonValue, now: Date): void {
+  const file = fileOf(hash);
+  if (recall(schema, hash) === undefined) writeStateFile(file, canonicalJson(value));
+  touch(file, now);
+}
+
+/** In a folder that may only be read, what lies there stays as old as it is. */
+function touch(file: string, now: Date): void {
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    return;
+  }
 }
 
 /** Undefined where it was pinned on another machine, or what lies there is nothing of ours. */

@@ -1,6 +1,6 @@
 import type { ModelGateway, ModelPlan, ModelProvider, ModelReply, ModelRequest, StreamEvent } from '@fpf/contracts';
 import { never, spoiled } from '../../support/spoil.ts';
-import type { BadPort } from '../bad-matrix.ts';
+import type { BadPort, Cell } from '../bad-matrix.ts';
 import { liar } from './liar.ts';
 
 /** A gateway whose replies are changed on their way out. */
@@ -44,8 +44,8 @@ export const badGateway: BadPort = {
 const request: ModelRequest = { messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Hello' }] }], tools: [] };
 const identity = { provider: 'fixture', name: 'fixture', digest: null, conforming: false };
 
-/** A provider of which only its stream is told. */
-function streaming(complete: ModelProvider['complete'] | undefined): ReturnType<typeof spoiled> {
+/** A provider of which only its stream is told, and what it can be asked. */
+function streaming(complete: ModelProvider['complete'] | undefined, name: RegExp): Cell {
   const capabilities = { tools: true, streaming: true, multiTurn: false };
   const provider = {
     name: 'fixture',
@@ -54,7 +54,7 @@ function streaming(complete: ModelProvider['complete'] | undefined): ReturnType<
     models: async () => [identity],
     ...(complete && { complete }),
   };
-  return () => Promise.resolve({ subject: { provider, request } });
+  return { make: () => provider, name, fixture: { arrange: () => ({ request }) } };
 }
 
 async function* words(): AsyncGenerator<StreamEvent> {
@@ -63,34 +63,22 @@ async function* words(): AsyncGenerator<StreamEvent> {
 }
 
 export const badProvider: BadPort = {
-  'passes what is not known': { make: streaming(words), name: /^fails a request that it cannot answer with a code that is known$/ },
-  'changes what it is handed': {
-    make: streaming(async function* change(asked) {
-      (asked.messages as unknown[]).push('more');
-      yield* words();
-    }),
-    name: /does not change what it is given$/,
-  },
+  'passes what is not known': streaming(words, /^fails a request that it cannot answer with a code that is known$/),
+  'changes what it is handed': streaming(async function* change(asked) {
+    (asked.messages as unknown[]).push('more');
+    yield* words();
+  }, /does not change what it is given$/),
   'writes where it may not': 'it is handed no path; that it writes into the workspace, "fpf check" sees for every port',
-  'drops what has to be kept': {
-    make: streaming(async function* half() {
-      yield { type: 'message_start' };
-    }),
-    name: /^answers in events that fit, and ends with message_stop$/,
-  },
-  'gives another shape': {
-    make: streaming(async function* other() {
-      yield { type: 'delta' } as unknown as StreamEvent;
-      yield { type: 'message_stop', stop_reason: 'stop' };
-    }),
-    name: /^answers in events that fit/,
-  },
-  hangs: {
-    make: streaming(async function* stuck() {
-      yield { type: 'message_start' };
-      await never();
-    }),
-    name: /^ends a stream that is stopped on its way$/,
-  },
-  'lacks what its contract says': { make: streaming(undefined), name: /^has every member that its port asks for$/ },
+  'drops what has to be kept': streaming(async function* half() {
+    yield { type: 'message_start' };
+  }, /^answers in events that fit, and ends with message_stop$/),
+  'gives another shape': streaming(async function* other() {
+    yield { type: 'delta' } as unknown as StreamEvent;
+    yield { type: 'message_stop', stop_reason: 'stop' };
+  }, /^answers in events that fit/),
+  hangs: streaming(async function* stuck() {
+    yield { type: 'message_start' };
+    await never();
+  }, /^answers in events that fit, and ends with message_stop$/),
+  'lacks what its contract says': streaming(undefined, /^has every member that its port asks for$/),
 };

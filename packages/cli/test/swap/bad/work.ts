@@ -46,7 +46,7 @@ export const badRunner: BadPort = {
     }),
     name: /^gives the arguments as JSON on standard input/,
   },
-  hangs: { make: running(() => never), name: /^a crash is a result with its log$/ },
+  hangs: { make: running(() => never), name: /^gives the arguments as JSON on standard input/ },
   'lacks what its contract says': liar,
 };
 

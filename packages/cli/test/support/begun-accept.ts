@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { baseEnv, mainFile } from './fpf.ts';
+
+/** `fpf accept` as a process of its own, so that it can be stopped and killed. */
+export function beginAccept(ws: string, url: string, ...words: readonly string[]): ChildProcess {
+  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
+  const env = { ...baseEnv, HOME: ws, XDG_STATE_HOME: join(ws, '..', 'state'), OLLAMA_HOST: url };
+  const child = spawn(process.execPath, [...flags, 'accept', ...words], { cwd: ws, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  after(() => child.kill('SIGKILL'));
+  return child;
+}
+
+export async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  return await new Promise((resolve) => child.once('close', resolve));
+}
+
+/** The folder of the one acceptance that was begun here; empty as long as there is none. */
+export function folderOf(ws: string): string {
+  const all = join(ws, '.fpf/accept');
+  const [name] = existsSync(all) ? readdirSync(all) : [];
+  return name === undefined ? '' : join(all, name);
+}
+
+export function linesOf(file: string): readonly string[] {
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : [];
+}
+
+/** How far it has come: scenarios that are over, and answers that are kept. */
+export function farOf(ws: string): number {
+  const dir = folderOf(ws);
+  if (dir === '') return 0;
+  const names = readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
+  const lines = names.flatMap((name) => linesOf(join(dir, name)));
+  return lines.filter((line) => line.includes('"testCaseFinished"') || line.startsWith('{"case"')).length;
+}
+
+/** Until it is so far, or has ended by itself. */
+export async function untilFar(ws: string, far: number, child: ChildProcess): Promise<void> {
+  while (farOf(ws) < far && child.exitCode === null) await setTimeout(5);
+}
+
+/** The processes of every suite that was started here. */
+export function suitesOf(ws: string): readonly number[] {
+  return linesOf(join(ws, '.asked.ndjson')).map((line) => (JSON.parse(line) as { readonly pid: number }).pid);
+}
+
+export function runsStill(pid: number): boolean {
+  return existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+}
+
+export function put(ws: string, name: string, text: string): void {
+  writeFileSync(join(ws, name), text);
+}

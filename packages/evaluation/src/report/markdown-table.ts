@@ -1,0 +1,11 @@
+import { plain } from './plain.ts';
+
+/** A table of a page. Names come from models and files, so every cell is escaped. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(escape).join(' | ')} |`;
+  return [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+export function escape(text: string): string {
+  return plain(text).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
+}
