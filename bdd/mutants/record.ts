@@ -54,6 +54,7 @@ function hashOfPath(root: string, path: string): string {
     maxBuffer: 64 << 20,
   });
   const names = listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)));
+  if (names.length === 0) throw new Error(`${path} names no file of the repository`);
   return hash(
     names
       .toSorted()
