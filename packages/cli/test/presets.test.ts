@@ -57,6 +57,15 @@ test('FPF_PRESET stands between the flag and the config', (t) => {
   assert.equal((options(dir, both, 'readonly')['allow'] as string[]).length, 3);
 });
 
+test('skills that are asked for by name are a part of what is let in, and never more', () => {
+  const asking = (skills: ConfigFile['skills'], ...skill: readonly string[]): unknown =>
+    skillOptions({ workspace: '/w', config: { ...(skills && { skills }) } } as Project, { options: { skill } })['allow'];
+  assert.deepEqual(asking(undefined, 'repo-search'), ['repo-search']);
+  assert.deepEqual(asking({ allow: ['own/look', 'edit'] }, 'look', 'edit'), ['own/look', 'edit']);
+  assert.equal(asking(undefined), undefined);
+  assert.throws(() => asking({ allow: ['look'] }, 'look', 'edit'), refused('usage.bad-option', /"edit".*only leaves skills out/s));
+});
+
 test('a preset that nobody has is refused with those that there are', () => {
   assert.throws(() => options(project(), both, 'everything'), refused('config.unknown-preset', /"everything".*readonly, coding/s));
   assert.throws(() => options(project(), { sources: [{ folder: 'bare' }] }, 'x'), refused('config.unknown-preset', /skills\.allow/));

@@ -104,6 +104,37 @@ test('--plan decides on the calls, runs none, asks nobody, and says what would h
   assert.deepEqual([both.code, /--plan and --mode/.test(both.stderr)], [2, true]);
 });
 
+test('--max-steps and --timeout take from the budget, are recorded, and give nothing', () => {
+  const dir = project({ allow: [{ tool: 'add_line' }] });
+  const ran = fpf([...request, '--max-steps', '2', '--timeout', '60'], { cwd: dir, env: { FPF_MODEL: '' } });
+  assert.deepEqual([ran.code, /budget\.tool-calls/.test(ran.stdout)], [9, true], ran.stdout + ran.stderr);
+  const [run = ''] = readdirSync(join(dir, '.fpf', 'runs'));
+  const { events } = bundle(dir, run);
+  const [budget] = payloadsOf(events, 'run-started').map((started) => started.budget);
+  assert.deepEqual([budget?.tool_calls, budget?.wall_ms, payloadsOf(events, 'tool-result').length], [2, 60_000, 2]);
+  for (const more of [
+    ['--max-steps', '9'],
+    ['--timeout', '301'],
+    ['--timeout', '1.5'],
+    ['--max-steps', '0'],
+    ['--timeout', '-1'],
+  ]) {
+    const refused = fpf([...request, ...more], { cwd: dir, env: { FPF_MODEL: '' } });
+    assert.deepEqual([refused.code, /usage\.bad-option/.test(refused.stderr)], [2, true], more.join(' '));
+  }
+});
+
+test('--skill leaves the others out, and a name that is none is told with what was meant', () => {
+  const dir = scratch();
+  const asked = (skill: string): ReturnType<typeof fpf> =>
+    fpf(['run', 'Search the files for TODO', '--skill', skill, '--json'], { cwd: dir });
+  const other = asked('text-stats');
+  assert.deepEqual([other.code, /skill\.no-match/.test(other.stdout)], [3, true]);
+  assert.equal(asked('repo-search').code, 0);
+  const slip = asked('repo-serch');
+  assert.deepEqual([slip.code, /"code":"skill\.unknown".*repo-search/.test(slip.stdout)], [2, true], slip.stdout);
+});
+
 test('in the mode plan nothing with effects runs, and in dontAsk nobody is asked', () => {
   const dir = project({ allow: [{ tool: 'add_line' }], ask: [{ tool: 'add_line' }] });
   const planned = fpf([...request, '--mode', 'plan'], { cwd: dir, env: { FPF_MODEL: '' } });

@@ -26,12 +26,21 @@ const acceptOption: OptionSpec = {
   repeatable: true,
 };
 
+const skillOption: OptionSpec = {
+  flags: '--skill <id>',
+  description: 'look only at this skill; several times for several. What the request does not fit is still not done',
+  repeatable: true,
+  names: 'skill',
+};
+
 /** Of a run that begins and of one that goes on. */
 const runningOptions: readonly OptionSpec[] = [
   ...projectOptions,
   ...presetOptions,
   ...modelOptions,
   acceptOption,
+  { flags: '--timeout <seconds>', description: 'at most so long, and no longer than the budget has (exit code 124)' },
+  { flags: '--max-steps <n>', description: 'at most so many tools are run, and no more than the budget has (exit code 9)' },
   { flags: '--frozen', description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)' },
   { flags: '--no-frozen', description: 'do not refuse on drift' },
   { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
@@ -44,11 +53,12 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
     args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
-    options: [...runningOptions, modeOption, planOption],
+    options: [...runningOptions, modeOption, planOption, skillOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       { command: 'fpf run "Search the files for TODO" --workspace ../app --json', note: 'one event a line; the last is run-ended' },
       { command: 'fpf run "Search the files for TODO" --plan', note: 'what it would do, with which arguments, and why it may' },
+      { command: 'fpf run "Search the files for TODO" --skill repo-search --max-steps 1 --timeout 60', note: 'flags only tighten' },
       { command: 'fpf run "Search the files for TODO" --accept abstain', note: 'in a script that goes on where nothing was done' },
     ],
     exitCodes: [0, 2, 3, 4, 5, 8, 9, 69, 124, 129, 130, 143],

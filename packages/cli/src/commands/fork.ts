@@ -5,6 +5,7 @@ import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { openProject } from '../compose/project.ts';
 import { forkedRun } from '../compose/runs/forked-run.ts';
+import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 
@@ -15,10 +16,11 @@ export const fork: CommandHandler = async (input) => {
   const message = said === undefined ? undefined : askedRequest(input, 1);
   const { run, session } = forkedRun(openProject(input), asked);
   const composition = await compose(input);
+  const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
   const at = text(input, 'at');
-  const query = stackOf(composition).fork(run, {
+  const query = stackOf(composition, limits).fork(run, {
     ...runOptions(project, dirs, input),
     session,
     allowDrift: flag(input, 'allowDrift'),

@@ -4,6 +4,7 @@ import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { assertSession } from '../compose/runs/begun-runs.ts';
 import { waitingRun } from '../compose/runs/waiting-run.ts';
+import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 
@@ -11,11 +12,12 @@ import { showRun } from '../output/show-run.ts';
 export const resume: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
   const composition = await compose(input);
+  const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
   const { run, session } = waitingRun(project, input.args[0]);
   assertSession(project.stateDir, dirs.sessions, { run, session });
-  const query = stackOf(composition).resume(run, {
+  const query = stackOf(composition, limits).resume(run, {
     ...runOptions(project, dirs, input),
     session,
     allowDrift: flag(input, 'allowDrift'),

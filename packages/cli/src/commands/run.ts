@@ -1,9 +1,11 @@
 import type { CommandHandler } from '../command/descriptor.ts';
+import { assertAskedSkills } from '../compose/asked-skills.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
 import { tellUnended } from '../compose/runs/unended-runs.ts';
+import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 import { askedRequest } from '../command/asked-request.ts';
@@ -12,11 +14,13 @@ import { askedRequest } from '../command/asked-request.ts';
 export const run: CommandHandler = async (input) => {
   const request = askedRequest(input);
   const accepted = acceptedWords(input);
+  await assertAskedSkills(input);
   const composition = await compose(input);
+  const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
   await tellUnended(composition, dirs, input);
-  const query = stackOf(composition).query(request, runOptions(project, dirs, input));
+  const query = stackOf(composition, limits).query(request, runOptions(project, dirs, input));
   const ended = await conductRun(query, project, dirs, input, { accepted });
   return {
     exitCode: ended.exitCode,

@@ -1,5 +1,6 @@
 import type {
   AgentFSAdapter,
+  Budget,
   GuardEngine,
   Host,
   KeyValue,
@@ -130,14 +131,14 @@ export function pinsOf({
 }
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */
-export function stackOf(composition: Composition): Stack {
+export function stackOf(composition: Composition, limits: Partial<Budget> = {}): Stack {
   const { project, ports, host, model, frozen, stated, measured } = composition;
   const { config, lock } = project;
   const pins = Object.entries(pinsOf(composition));
   const versions = Object.fromEntries(pins.map(([port, pin]) => [port, pinText(pin)]));
   return createStack(ports, {
     host,
-    ...(config.budget && { budget: config.budget }),
+    budget: { ...config.budget, ...limits },
     policy: projectPolicy(config),
     ...(config.roles && { roles: config.roles }),
     stated,

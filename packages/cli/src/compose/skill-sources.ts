@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
+import { type CommandInput, values } from '../command/descriptor.ts';
 import { ownPackage, packageFrom } from './installed.ts';
 import { resolvePreset } from './presets.ts';
 import type { Project } from './project.ts';
@@ -32,8 +32,22 @@ export function skillOptions(project: Project, input: Pick<CommandInput, 'option
   });
   if (skills.preset !== undefined && skills.allow) throw oneOfTwo('skills has a preset and an allow list');
   const preset = askedPreset(input)?.value ?? skills.preset;
-  const allow = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
+  const listed = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
+  const allow = narrowed(listed, values(input as CommandInput, 'skill'));
   return { sources, ...(allow && { allow: [...allow] }), tokens: skills.tokens };
+}
+
+/** Those of the list that were asked for by name; all of them where none was. What is not on the list stays off it. */
+function narrowed(listed: readonly string[] | undefined, asked: readonly string[]): readonly string[] | undefined {
+  if (listed === undefined || asked.length === 0) return asked.length === 0 ? listed : asked;
+  const found = asked.map((skill) => ({ skill, entries: listed.filter((entry) => entry === skill || entry.endsWith(`/${skill}`)) }));
+  const missing = found.find(({ entries }) => entries.length === 0);
+  if (!missing) return found.flatMap(({ entries }) => entries);
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: `fpf: --skill ${JSON.stringify(missing.skill.slice(0, 128))} is none of the skills that the preset or skills.allow of this project lets in.`,
+    hint: 'A flag only leaves skills out; `fpf skills list` shows those that there are.',
+  });
 }
 
 /** What the config calls each source, by the `ref` that pins and manifests have. */

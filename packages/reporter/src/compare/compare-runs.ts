@@ -34,8 +34,8 @@ export function compareRuns(a: ComparedRun, b: ComparedRun): RunComparison {
   };
 }
 
-function sideOf({ run_id, started_at, outcome, state, exit_code: code }: RunTrace): RunComparison['a'] {
-  return { run_id, started_at, outcome: outcome ?? null, state: state ?? null, exit_code: code ?? null };
+function sideOf({ run_id, started_at, outcome, state, exit_code }: RunTrace): RunComparison['a'] {
+  return { run_id, started_at, outcome: outcome ?? null, state: state ?? null, exit_code: exit_code ?? null };
 }
 
 function endOf({ outcome, state, exit_code: code, reasons = [] }: RunTrace): NonNullable<NonNullable<RunComparison['outcome']>['a']> {
