@@ -58,7 +58,7 @@ async function everything(): Promise<void> {
     tryTampered(apart('made'), apart('empty'), registry, results);
     tryPack(before, project('packs'), registry, results);
     if (!tryMinor(tree, results)) return;
-    const between = project('between').goOnFrom(before);
+    const between = project('between');
     const second = tryAfterMinor(between, results);
     readsOld(between, bundle, 'minor', results);
     if (!tryMajor(tree, results)) return;

@@ -24,7 +24,8 @@ before(() => {
 after(() => packs.remove());
 
 const own = (name: string): readonly string[] => ['pack', 'scan', 'test', 'validate'].map((target) => `skill-${name}:${target}`);
-const sections = [...names, 'search'].map((name) => `bdd-${name}:bdd`);
+/** A section for each pack, the one that the template has for a new model, and the one about a search. */
+const sections = [...names, 'any-model', 'search'].map((name) => `bdd-${name}:bdd`);
 const everything = [...sections, ...names.flatMap(own), 'project:pins'].toSorted();
 
 for (const [what, file, tasks] of [

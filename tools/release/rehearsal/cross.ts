@@ -25,7 +25,7 @@ export function readsOld(project: Project, bundle: string, when: 'minor' | 'majo
 /** The minor: nothing is converted, the old component goes on, and the new member is there. */
 export function tryAfterMinor(project: Project, results: Results): string | undefined {
   let bundle: string | undefined;
-  results.check('minor: a project with the old component updates the cli by name and runs; nothing is converted', () => {
+  results.check('minor: a project with the old component installs it by name and runs; nothing is converted', () => {
     project.install('@fpf/cli@1', `${oldReporter}@1.0.0`);
     project.config({ reporter: { use: oldReporter, version: '1.0.0' } });
     bundle = project.run();

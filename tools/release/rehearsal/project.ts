@@ -39,7 +39,7 @@ export class Project {
     };
   }
 
-  /** What another project has installed, which this one goes on from: an update brings what is new and leaves the rest. */
+  /** What another project has installed, which this one goes on from. What satisfies the new version stays, so it is for majors alone. */
   goOnFrom(other: Project): this {
     for (const name of ['node_modules', 'package.json', 'package-lock.json'])
       cpSync(join(other.dir, name), join(this.dir, name), { recursive: true, verbatimSymlinks: true });

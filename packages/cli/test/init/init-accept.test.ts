@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { json, scratch } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 
-/** Where Cucumber and its steps are installed. */
-const installed = join(import.meta.dirname, '../../../../bdd/node_modules');
+const root = join(import.meta.dirname, '../../../..');
+
+/** What `npm install` would bring: Cucumber, and the steps. */
+function install(project: string): void {
+  const modules = join(project, 'node_modules');
+  mkdirSync(join(modules, '@fpf'), { recursive: true });
+  symlinkSync(join(root, 'packages/cucumber'), join(modules, '@fpf/cucumber'));
+  symlinkSync(join(root, 'node_modules/@cucumber'), join(modules, '@cucumber'));
+}
 
 for (const [template, scenarios] of [
   ['app', 5],
@@ -18,7 +25,7 @@ for (const [template, scenarios] of [
     const env = { OLLAMA_HOST: nobody, FPF_MODEL: '' };
     assert.equal((await live(['init', 'jetty', '--template', template], { cwd: home, env })).code, 0);
     const cwd = join(home, 'jetty');
-    symlinkSync(installed, join(cwd, 'node_modules'));
+    install(cwd);
     const ran = await live(['accept', '--model', 'rehearsal', '--json'], { cwd, env });
     assert.equal(ran.code, 0, ran.stdout);
     const { record, dir } = json(ran)['data'] as unknown as { readonly record: AcceptanceRecord; readonly dir: string };
@@ -43,8 +50,8 @@ test(
     const env = { OLLAMA_HOST: url, FPF_MODEL: '' };
     assert.equal((await live(['init', 'jetty'], { cwd: home, env })).code, 0);
     const cwd = join(home, 'jetty');
-    symlinkSync(installed, join(cwd, 'node_modules'));
-    const feature = join(cwd, 'features/search.feature');
+    install(cwd);
+    const feature = join(cwd, 'features/any-model.feature');
     const [head = '', scenario = ''] = readFileSync(feature, 'utf8').split('\n  @any-model\n');
     writeFileSync(feature, [head, scenario, scenario.replace('A wish to search', 'A second wish')].join('\n  @any-model\n'));
     const ran = await live(['accept', '--model', 'functiongemma:tuned', '--json'], { cwd, env });
@@ -53,7 +60,7 @@ test(
     const failing = record.checks.filter(({ ok }) => !ok).map(({ id }) => id);
     assert.deepEqual(failing, ['unmoved', 'suite', 'suite-decided', 'complete']);
     const [during, afterwards] = record.suite?.failures ?? [];
-    assert.match(during?.scenario ?? '', /search\.feature:\d+ A wish to search is a search/);
+    assert.match(during?.scenario ?? '', /any-model\.feature:\d+ A wish to search is a search/);
     assert.match(during?.said ?? '', /Why \(model\.truncated\)/);
     assert.match(afterwards?.scenario ?? '', /A second wish is a search/);
     assert.match(

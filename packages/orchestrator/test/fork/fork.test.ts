@@ -133,20 +133,26 @@ test('a message is journaled as a control of the next turn, with the parent’s 
 const refusals: readonly (readonly [
   what: string,
   code: string,
+  exit: number,
   ask: (run: string, events: readonly JournalEvent[]) => NonNullable<World['fork']>,
 ])[] = [
-  ['an unknown run', 'run.unknown', () => ({ run: 'other', session: 'session-1' })],
-  ['an unknown session', 'run.unknown', (run) => ({ run, session: 'session-9' })],
-  ['a point inside a call', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: seqOf(all, 'tool-intent', 'intent/2') })],
-  ['its end', 'run.no-fork-point', (run, all) => ({ run, session: 'session-1', at: all.length })],
-  ['a message without words', 'run.control-refused', (run) => ({ run, session: 'session-1', message: ' ' })],
+  ['an unknown run', 'run.unknown', 2, () => ({ run: 'other', session: 'session-1' })],
+  ['an unknown session', 'run.unknown', 2, (run) => ({ run, session: 'session-9' })],
+  [
+    'a point inside a call',
+    'run.no-fork-point',
+    2,
+    (run, all) => ({ run, session: 'session-1', at: seqOf(all, 'tool-intent', 'intent/2') }),
+  ],
+  ['its end', 'run.no-fork-point', 2, (run, all) => ({ run, session: 'session-1', at: all.length })],
+  ['a message without words', 'run.control-refused', 1, (run) => ({ run, session: 'session-1', message: ' ' })],
 ];
 
-for (const [what, code, ask] of refusals) {
+for (const [what, code, exit, ask] of refusals) {
   test(`${what} is refused, and nothing is cloned`, async () => {
     const { sessions, run, events } = await parent();
     const { outcome, seen } = await fork(sessions, talk, ask(run, events));
-    assert.deepEqual([outcome.outcome, outcome.reasons.map((why) => why.code), outcome.exit_code], ['failed', [code], 1]);
+    assert.deepEqual([outcome.outcome, outcome.reasons.map((why) => why.code), outcome.exit_code], ['failed', [code], exit]);
     assert.deepEqual([sessions.clones, seen.reports], [[], []]);
     assert.ok(!sessions.opened.includes('session-9'), 'to open one that is not there would make it');
   });
