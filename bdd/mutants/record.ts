@@ -29,7 +29,7 @@ export type HashOf = (mutant: Mutant, feature: string) => string;
  * that noticed. Another feature that changes leaves it as it is; a mutant that nothing noticed hangs on all of them.
  */
 export function hashesOf(root: string): HashOf {
-  const stack = hashOfFiles(root, ['packages/*/src', 'skills', 'bdd/steps', 'bdd/support', 'bdd/cucumber.mjs']);
+  const stack = hashOfFiles(root, [':(glob)packages/*/src/**', 'skills', 'bdd/steps', 'bdd/support', 'bdd/cucumber.mjs']);
   return ({ edits }, feature) => {
     const noticed = hashOfFiles(root, [feature === '' ? 'bdd/features' : feature]);
     return hash(JSON.stringify({ stack, edits, noticed }));
@@ -43,12 +43,18 @@ export function isCurrent(hashOf: HashOf, mutant: Mutant): boolean {
 }
 
 function hashOfFiles(root: string, paths: readonly string[]): string {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...paths], {
+  return hash(paths.map((path) => hashOfPath(root, path)).join('\n'));
+}
+
+/** A path that names nothing would leave out what it was written for, and nobody would notice. */
+function hashOfPath(root: string, path: string): string {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', path], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 << 20,
   });
   const names = listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)));
+  if (names.length === 0) throw new Error(`${path} names no file of the repository`);
   return hash(
     names
       .toSorted()
