@@ -54,7 +54,7 @@ export function firstMinute(newcomer: Newcomer, offline: boolean): readonly Step
   assert.deepEqual(nextOf(stdout), [`cd ${project}`, 'npm install', 'npm test', 'npm start -- "Search the files for TODO"']);
   step('npm install', dir, 'npm', 'install', '--ignore-scripts');
   const tested = step('npm test', dir, 'npm', 'test');
-  assert.match(tested.stdout, /^4 scenarios \(4 passed\)$/m);
+  assert.match(tested.stdout, /^5 scenarios \(5 passed\)$/m);
   const ran = step('npm start', dir, 'npm', 'start', '--silent', '--', 'Search the files for TODO');
   const report = /^report: (\S+)$/m.exec(ran.stdout)?.[1];
   assert.ok(report, `no report is named:\n${ran.stdout}`);

@@ -90,31 +90,6 @@ test('a run that only plans runs what is pure, and nothing that has effects', as
   assert.deepEqual([pure.outcome.outcome, pure.seen.ran], ['completed', ['greet']]);
 });
 
-const passing: NonNullable<World['permitting']> = async () => ({ decision: 'pass', reasons: [], evidence: [] });
-
-test('a run that only proposes decides on every call of the first answer, runs none, and asks the model for no more', async () => {
-  const two = { tool_calls: ['Ada', 'Bob'].map((name) => ({ name: 'greet', arguments: { name } })) };
-  for (const multiTurn of [false, true]) {
-    const { seen, outcome, codes } = await ran({ mode: 'propose' }, { permitting: passing, response: two, multiTurn });
-    assert.deepEqual([outcome.outcome, outcome.exit_code, seen.ran], ['abstained', 3, []]);
-    assert.deepEqual(codes, ['permission.only-proposed', 'permission.only-proposed']);
-    assert.match(outcome.reasons[1]?.message ?? '', /greeter@.*#greet run as it is \(pass\) with \{"name":"Bob"\}/);
-    assert.equal(outcome.usage.model_calls, 1);
-    assert.deepEqual(
-      seen.reports.at(-1)?.trace.tool_calls.map(({ guard_decision: decision, state }) => [decision, state]),
-      [
-        ['abstain', 'abstain'],
-        ['abstain', 'abstain'],
-      ],
-    );
-  }
-});
-
-test('what rules stop in a run that only proposes is told as they say it', async () => {
-  const { seen, codes } = await ran({ mode: 'propose' });
-  assert.deepEqual([seen.ran, codes], [[], ['permission.ask']]);
-});
-
 const request = { call_hash: '0'.repeat(64), skill: 'greeter@1.0.0', tool: 'greet', args: {}, why: 'A rule asks.', call: 'run/1' };
 
 test('an approval of such a stack is taken back before it is used', async () => {

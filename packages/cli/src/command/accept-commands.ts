@@ -30,7 +30,7 @@ export const acceptCommands: readonly CommandSpec[] = [
       { command: 'fpf accept --model functiongemma:tuned --dry-run', note: 'who is there, and what would be asked' },
       { command: 'fpf accept evals/free.jsonl --model functiongemma:tuned --lock', note: 'and pin it' },
       { command: 'fpf accept --resume', note: 'after a stop or a kill: only what has no result yet is tried' },
-      { command: 'fpf verify .fpf/accept/019f…', note: 'judge it once more by what was recorded, and ask nobody' },
+      { command: 'fpf accept --resume && fpf verify .fpf/accept/019f…', note: 'judge it once more by what was recorded, and ask nobody' },
       { command: 'fpf accept --model rehearsal --json', note: 'the whole record' },
     ],
     exitCodes: [0, 2, 5, 6, 69, 129, 130, 143],

@@ -41,7 +41,8 @@ function checkedEach(sourcesOf: (port: PortRole) => Package | undefined, ...args
 
 for (const badness of badnesses) {
   const isTried = (port: PortRole): boolean => typeof badPorts[port][badness] !== 'string';
-  const limit = badness === 'hangs' ? ['--timeout', '1'] : [];
+  // The case that each hangs in is the first that asks it: behind the third that does not end, none is tried.
+  const limit = badness === 'hangs' ? ['--timeout', '2'] : [];
   const found = once(() => checkedEach((port) => (isTried(port) ? badSources(port, badness) : undefined), ...limit));
   for (const port of ports) {
     const cell = badPorts[port][badness];

@@ -46,7 +46,10 @@ export const badAgentfs: BadPort = {
     })),
     name: /^answers about paths inside the workspace only$/,
   },
-  hangs: { make: spoiled<AgentFSAdapter>('agentfs-adapter', () => ({ openProject: never })), name: /^keeps what a project remembers/ },
+  hangs: {
+    make: spoiled<AgentFSAdapter>('agentfs-adapter', () => ({ open: never })),
+    name: /^keeps a call as a whole, and the host as it was$/,
+  },
   'lacks what its contract says': liar,
 };
 
