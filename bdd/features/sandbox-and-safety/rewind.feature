@@ -51,5 +51,5 @@ Feature: Going back, and branching off
   @B2.1-7
   Scenario: A run is not forked inside a call
     When the run is forked after "tool-intent"
-    Then the exit code should be 1
+    Then the exit code should be 2
     And the explanation should mention "lies inside a call"

@@ -62,7 +62,8 @@ test('an unknown word is an error with a suggestion, and nothing is run', () => 
     assert.equal(ran.code, 2);
     assert.match(ran.stderr, new RegExp(`--accept does not take ".*"\\. Did you mean ${meant}\\?`));
   }
-  for (const word of ['', ',', 'failed', '0'])
+  assert.match(fpf([...abstains, '--accept', ''], { cwd }).stderr, /--accept is empty/);
+  for (const word of [',', 'failed', '0'])
     assert.match(fpf([...abstains, '--accept', word], { cwd }).stderr, /Give abstain or degrade/, JSON.stringify(word));
   const said = json(fpf(['fork', '0000', '--json'], { cwd, env: { FPF_ACCEPT: 'completed' } }));
   assert.match(JSON.stringify(said), /FPF_ACCEPT does not take/);

@@ -78,18 +78,15 @@ test('a run that begins says in one line which is not over, and one whose report
     1,
   );
   const again = resume(run);
-  assert.deepEqual([again.code, /run\.not-resumable|has completed/.test(again.stdout + again.stderr)], [1, true], again.stdout);
+  assert.deepEqual([again.code, /run\.not-resumable|has completed/.test(again.stdout + again.stderr)], [2, true], again.stdout);
   assert.deepEqual(begun(), []);
 });
 
 test('a run of which nothing was journaled is not gone on with, and is forgotten; so is one whose session is gone', () => {
-  for (const [at, code] of [
-    [session, 1],
-    ['gone-session', 2],
-  ] as const) {
+  for (const at of [session, 'gone-session']) {
     note('0199bbbb-0000-7000-8000-000000000000', at);
     const nothing = resume();
-    assert.deepEqual([nothing.code, /run\.not-resumable/.test(nothing.stdout + nothing.stderr)], [code, true], nothing.stderr);
+    assert.deepEqual([nothing.code, /run\.not-resumable/.test(nothing.stdout + nothing.stderr)], [2, true], nothing.stderr);
     assert.deepEqual(begun(), []);
   }
   assert.equal(existsSync(join(dir, '.fpf', 'sessions', 'gone-session.db')), false);

@@ -29,7 +29,10 @@ export const acceptCommands: readonly CommandSpec[] = [
       { command: 'fpf accept --model functiongemma:tuned', note: 'exit code 6 where it is not accepted' },
       { command: 'fpf accept --model functiongemma:tuned --dry-run', note: 'who is there, and what would be asked' },
       { command: 'fpf accept evals/free.jsonl --model functiongemma:tuned --lock', note: 'and pin it' },
-      { command: 'fpf accept --resume', note: 'after a stop or a kill: only what has no result yet is tried; `fpf verify DIR` judges it anew' },
+      {
+        command: 'fpf accept --resume',
+        note: 'after a stop or a kill: only what has no result yet is tried; `fpf verify DIR` judges it anew',
+      },
       { command: 'fpf accept --model rehearsal --json', note: 'the whole record' },
     ],
     exitCodes: [0, 2, 5, 6, 69, 129, 130, 143],

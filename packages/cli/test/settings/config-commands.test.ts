@@ -132,7 +132,7 @@ for (const [key, meant] of [
   ['skills.allow.x', undefined],
   ['__proto__', undefined],
   ['skills.constructor', undefined],
-  ['', undefined],
+  [' ', undefined],
 ] as const) {
   test(`the key ${JSON.stringify(key)} is refused${meant ? ` with a suggestion` : ''}`, () => {
     const { code, stderr, stdout } = fpf(['config', 'get', key], { cwd: project(), env: none });

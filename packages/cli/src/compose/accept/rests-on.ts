@@ -63,7 +63,7 @@ function ownSum(): string {
   const add = (dir: string): void => {
     if (sums.has(dir)) return;
     const own = join(dir, programs);
-    sums.set(dir, packageHash(existsSync(own) ? own : dir));
+    sums.set(dir, existsSync(own) ? packageHash(own) : packSum(dir));
     const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { readonly dependencies?: object };
     for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@fpf/'))) {
       const found = packageFrom(dir, name);
@@ -72,6 +72,12 @@ function ownSum(): string {
   };
   add(realpathSync(fileURLToPath(new URL('../../..', import.meta.url))));
   return hashJson([...sums.values()].toSorted());
+}
+
+/** A pack has skills and no programs; what lies beside them in a checkout, as its tests, is no part of it. */
+function packSum(dir: string): string {
+  const skills = readdirSync(dir).filter((name) => existsSync(join(dir, name, 'SKILL.md')));
+  return hashJson(skills.toSorted().map((name) => [name, packageHash(join(dir, name))]));
 }
 
 function packageSum(base: string, name: string): string {
