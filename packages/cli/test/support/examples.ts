@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ConfigFile, PortRole } from '@fpf/contracts';
 import { fpf, type Ran, scratch } from './fpf.ts';
@@ -49,6 +49,14 @@ export type UsedExample = {
   readonly run: (...args: readonly string[]) => Ran;
 };
 
+/** Its sources and what they rest on. In the checkout it may be built, or tested, while a pin of it is looked at. */
+function copyOf(folder: string, to: string): string {
+  const made: ReadonlySet<string> = new Set(['dist', '.reports', 'node_modules'].map((name) => join(examples, folder, name)));
+  cpSync(join(examples, folder), to, { recursive: true, filter: (path) => !made.has(path) });
+  symlinkSync(join(examples, folder, 'node_modules'), join(to, 'node_modules'));
+  return to;
+}
+
 /** A project that uses examples as packages of somebody else, and that people have trusted. */
 export function projectWith(used: readonly Example[]): UsedExample {
   const dir = join(scratch(), 'project');
@@ -59,7 +67,7 @@ export function projectWith(used: readonly Example[]): UsedExample {
     last = JSON.parse(readFileSync(join(examples, folder, 'package.json'), 'utf8')) as typeof last;
     const link = join(dir, 'node_modules', last.name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(examples, folder), link);
+    symlinkSync(copyOf(folder, join(dir, '..', 'examples', folder)), link);
     const more = says({ use: last.name, version: last.version }, dir);
     config = { ...config, ...more, ...(config.components && { components: { ...config.components, ...more.components } }) };
   }
