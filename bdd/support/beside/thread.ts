@@ -22,7 +22,9 @@ export class Thread {
   ask(asked: object): unknown {
     const port = this.#port;
     port.postMessage({ asked });
-    if (Atomics.wait(this.#done, 0, 0, longestMs) === 'timed-out') throw new Error('what works beside the steps does not answer');
+    // A wait also ends by the waking of the answer before, which may come when that has long been taken: only the flag tells.
+    while (Atomics.load(this.#done, 0) === 0)
+      if (Atomics.wait(this.#done, 0, 0, longestMs) === 'timed-out') throw new Error('what works beside the steps does not answer');
     Atomics.store(this.#done, 0, 0);
     return receiveMessageOnPort(port)?.message;
   }

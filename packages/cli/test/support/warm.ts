@@ -23,8 +23,10 @@ export function warmly(args: readonly string[], place: Place): Answer {
   try {
     Atomics.store(answered, 0, 0);
     port.postMessage({ args });
-    // No command of a test takes so long: without a bound, a thread that has ended would be waited for until the end of all days.
-    if (Atomics.wait(answered, 0, 0, 300_000) === 'timed-out') throw new Error(`fpf ${args.join(' ')} did not come back`);
+    // A wait also ends by the waking of the answer before, which may come when that has long been taken: only the flag tells.
+    while (Atomics.load(answered, 0) === 0)
+      // No command of a test takes so long: without a bound, a thread that has ended would be waited for until the end of all days.
+      if (Atomics.wait(answered, 0, 0, 300_000) === 'timed-out') throw new Error(`fpf ${args.join(' ')} did not come back`);
     return receiveMessageOnPort(port)?.message as Answer;
   } finally {
     leave();

@@ -2,6 +2,7 @@ import { FpfError } from '@fpf/contracts';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isSmallBody } from './body-limits.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
+import { waitPast } from './wait-past.ts';
 
 /** What a worker gets. `state` is one number that both sides see: 0, then `ready`, then `done`. */
 export type MarkdownTask = { readonly text: string; readonly state: SharedArrayBuffer };
@@ -47,7 +48,7 @@ export function readInWorker(text: string, caps: BodyCaps): Markdown | 'too-slow
 }
 
 function awaited(flag: Int32Array, port: MessagePort, caps: BodyCaps): Markdown | 'too-slow' {
-  Atomics.wait(flag, 0, 0, caps.startMs);
+  waitPast(flag, 0, caps.startMs);
   if (Atomics.load(flag, 0) === 0) {
     throw new FpfError({
       code: 'skill.unreadable',
@@ -55,7 +56,7 @@ function awaited(flag: Int32Array, port: MessagePort, caps: BodyCaps): Markdown 
       hint: 'The machine is too busy, or the package is incomplete: try again, then install it anew.',
     });
   }
-  Atomics.wait(flag, 0, ready, caps.readMs);
+  waitPast(flag, ready, caps.readMs);
   const received: { readonly message: MarkdownAnswer } | undefined = receiveMessageOnPort(port);
   if (received === undefined) return 'too-slow';
   const answer = received.message;
