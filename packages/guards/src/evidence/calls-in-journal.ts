@@ -23,7 +23,10 @@ export function eventsOfCalls(
   kind: CallKind,
   { tool, own }: { readonly tool: string | undefined; readonly own: string },
 ): readonly JournalEvent[] {
-  return journal.filter((event) => isOf(event, kind, tool, own));
+  // A loop: what guards are handed is frozen, and over a frozen array `filter` takes five times as long.
+  const found: JournalEvent[] = [];
+  for (const event of journal) if (isOf(event, kind, tool, own)) found.push(event);
+  return found;
 }
 
 /** A tool that was started, and of which nobody has said how it ended. */
