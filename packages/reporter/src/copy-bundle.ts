@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
@@ -25,7 +25,7 @@ export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFil
   await refuseOverlap(bundle.dir, target);
   const old = await earlierCopy(target, bundle.manifest.run_id);
   const staged = join(target, stagingName);
-  const made = await mkdir(staged, { recursive: true });
+  const made = mkdirSync(staged, { recursive: true });
   // Whatever ends it on the way, a full disk or a signal: what was there is there, and nothing is left of this.
   const takeBack = (): void => rmSync(made ?? staged, { recursive: true, force: true });
   process.prependOnceListener('exit', takeBack);
