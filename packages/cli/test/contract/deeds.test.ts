@@ -27,8 +27,8 @@ const was = pictureOf(dir);
 const shown = commands.filter(({ hidden }) => !hidden);
 const specOf = (name: string): CommandSpec => shown.find((spec) => spec.name === name) as CommandSpec;
 
-/** What is made anew at any time, what tells of the attempt itself, and what a database does with its own pages. */
-const beside = /(?:^|\/)\.fpf\/(?:cache|logs)(?:\/|$)|\.db(?:-wal|-shm)?$|\/(?:receipts|locked)(?:\/|$)|^\.npm(?:\/|$)/;
+/** What is made anew at any time, what tells of the attempt itself, what a database does with its own pages, and the folder for plans of commits. */
+const beside = /(?:^|\/)\.fpf\/(?:cache|logs)(?:\/|$)|\.db(?:-wal|-shm)?$|\/(?:receipts|locked)(?:\/|$)|\/commits$|^\.npm(?:\/|$)/;
 const halves = (paths: readonly string[]): readonly string[] => paths.filter((path) => !beside.test(path));
 
 /** What a later command goes on with: a run that has begun, and an undoing that `session settle` ends. */
@@ -97,7 +97,6 @@ const short: Readonly<Record<string, number>> = {
   'session commit': 4,
   'skills test': 6,
   'skills publish': 3,
-  lock: 1,
   doctor: 1,
 };
 
