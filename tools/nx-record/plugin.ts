@@ -14,13 +14,17 @@ export interface TaskRecord {
   readonly status: string;
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
+  /** Of a task that failed, the end of what it printed. */
+  readonly said?: string;
 }
+
+const mostSaid = 2_000;
 
 /** Writes the record only where somebody asked for it, with FPF_TASK_RECORD. */
 export const postTasksExecution: PostTasksExecution = (_options, { taskResults }) => {
   const path = process.env['FPF_TASK_RECORD'];
   if (path === undefined) return;
-  const records = Object.values(taskResults).map(({ task, status }): TaskRecord => ({
+  const records = Object.values(taskResults).map(({ task, status, terminalOutput }): TaskRecord => ({
     id: task.id,
     project: task.target.project,
     target: task.target.target,
@@ -29,6 +33,7 @@ export const postTasksExecution: PostTasksExecution = (_options, { taskResults }
     status,
     startedAt: task.startTime,
     endedAt: task.endTime,
+    ...(status === 'failure' && terminalOutput !== undefined && { said: terminalOutput.slice(-mostSaid) }),
   }));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(records, null, 2)}\n`);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskRecord } from '../nx-record/plugin.ts';
 import { add, asCounts, nothing, type Counts } from './counts.ts';
+import { lastWords } from './one-line.ts';
 import { countScenarios } from './read-cucumber.ts';
 
 const done = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
@@ -19,10 +20,17 @@ export function countTask(root: string, task: TaskRecord): Counts {
   const folders = task.outputs.filter((output) => /(?:^|\/)\.reports(?:\/|$)/.test(output)).map((output) => join(root, output));
   const reported = folders.flatMap(reportsIn);
   const counts = reported.reduce(add, nothing);
-  if (!done.has(task.status)) return counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  if (!done.has(task.status) && counts.failed === 0)
+    return { ...counts, failed: 1, failures: counts.failures.length > 0 ? counts.failures : whyOf(task) };
+  if (!done.has(task.status)) return counts;
   if (reported.length === 0)
     return mustCount.has(task.target) && folders.length > 0 ? { ...nothing, ...without } : { ...nothing, passed: 1 };
   return mustCount.has(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, ...without } : counts;
+}
+
+/** What a program that only ends badly printed last. */
+function whyOf({ said }: TaskRecord): Counts['failures'] {
+  return said === undefined ? [] : [{ name: 'it failed', message: lastWords(said) }];
 }
 
 function reportsIn(folder: string): readonly Counts[] {

@@ -6,10 +6,22 @@ const longest = 240;
  */
 export function oneLine(text: unknown): string {
   if (typeof text !== 'string') return '';
-  // oxlint-disable-next-line no-control-regex
-  const flat = text
-    .replaceAll(/\u001b\[[0-9;]*m/g, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return flat.length > longest ? `${flat.slice(0, longest)}…` : flat;
+  const all = flat(text);
+  return all.length > longest ? `${all.slice(0, longest)}…` : all;
+}
+
+/** The end of what a program printed, where it names no check that failed: what it says last is mostly why. */
+export function lastWords(text: string): string {
+  const all = flat(text);
+  return all.length > longest ? `…${all.slice(-longest)}` : all;
+}
+
+function flat(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/\u001b\[[0-9;]*m/g, '')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+  );
 }

@@ -17,9 +17,11 @@ test('one skill changes: its own targets, what holds for the pack, and the featu
     'bdd-names-one:bdd',
     'skill-planted-one:check',
     'skill-planted-one:pack',
+    'skill-planted-one:read',
     'skill-planted-one:scan',
     'skill-planted-one:test',
     'skill-planted-one:validate',
+    'tools:pins',
   ]);
 });
 
@@ -28,17 +30,19 @@ test('a skill that no feature names changes: its own targets, and what holds for
     '@fpf/skills-test:check',
     'skill-planted-two:check',
     'skill-planted-two:pack',
+    'skill-planted-two:read',
     'skill-planted-two:scan',
     'skill-planted-two:test',
     'skill-planted-two:validate',
+    'tools:pins',
   ]);
 });
 
 test('the registry changes: of the pack, what a registry reads and finds, and not what the scripts do', () => {
   const affected = repository.after('packages/skill-registry/src/index.ts');
   assert.deepEqual(
-    affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || /skills?-.*:check$/.test(task)),
-    ['@fpf/skill-registry:test', '@fpf/skills-test:check'],
+    affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || /skills?-.*:(?:check|read)$/.test(task)),
+    ['@fpf/skill-registry:test', '@fpf/skills-test:check', ...ofEverySkill('read')],
   );
 });
 
@@ -56,10 +60,9 @@ for (const [what, file, tasks] of [
 
 test('what is tried with the scripts of every skill changes: every skill', () => {
   const affected = repository.after('skills/test/each/cases.test.ts');
-  const skills = globSync('skills/*/SKILL.md', { cwd: repository.tree.path }).map((file) => `skill-${basename(dirname(file))}:check`);
   assert.deepEqual(
     affected.filter((task) => !task.startsWith('tools:')),
-    skills.toSorted(),
+    ofEverySkill('check'),
   );
 });
 
@@ -111,6 +114,12 @@ test('every target of the graph is one that npm test runs', () => {
   );
 });
 
+function ofEverySkill(target: string): readonly string[] {
+  return globSync('skills/*/SKILL.md', { cwd: repository.tree.path })
+    .map((file) => `skill-${basename(dirname(file))}:${target}`)
+    .toSorted();
+}
+
 /** All that stands on the contracts: listed from the folders and the package files, not asked of Nx. */
 function everything(): readonly string[] {
   const { path } = repository.tree;
@@ -139,7 +148,7 @@ function everything(): readonly string[] {
     return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})].map((target) => `${manifest.nx?.name ?? manifest.name}:${target}`);
   });
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
-    ['validate', 'scan', 'test', 'pack', 'check'].map((target) => `skill-${basename(dirname(file))}:${target}`),
+    ['validate', 'scan', 'test', 'pack', 'check', 'read'].map((target) => `skill-${basename(dirname(file))}:${target}`),
   );
   return [...new Set([...tasks, ...skills, 'bdd-names-one:bdd', 'bdd-names-none:bdd'])].toSorted();
 }

@@ -51,6 +51,15 @@ test('a failed task is a failure whatever its report says', () => {
   assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')).failed, 2);
 });
 
+test('of a program that only ends badly, the end of what it printed is said', () => {
+  const said = `${'much '.repeat(200)}\n\u001b[31mpackages/a.ts (2ms)\u001b[39m\n\nFormat issues found in above 1 files.\n`;
+  const [failure, ...more] = countTask(root, { ...task('tools:format', 'failure'), said }).failures;
+  assert.equal(failure?.name, 'it failed');
+  assert.match(failure.message, /^….*much packages\/a\.ts \(2ms\) Format issues found in above 1 files\.$/);
+  assert.ok(failure.message.length < 250);
+  assert.deepEqual(more, []);
+});
+
 test('tests that left no counts, unreadable counts or nothing at all have failed', () => {
   assert.deepEqual(countTask(root, task('none:test', 'success', 'none/.reports')), empty);
   report('c/.reports/unit.json', '{"passed":');

@@ -1,12 +1,6 @@
-import assert from 'node:assert/strict';
 import type { SkillManifest } from '@fpf/contracts';
 import { createSkillRegistry } from '@fpf/skill-registry';
-import { shipped } from '../support/shipped-skills.ts';
-
-export const options = { sources: [{ folder: shipped, name: 'shipped', shipped: true }] };
-
-/** A registry of the shipped skills has nothing to complain of. */
-export const host = { log: (line: string): never => assert.fail(line) } as const;
+import { host, options } from '../support/reader.ts';
 
 /** The pack as a registry reads it. */
 export const manifests: readonly SkillManifest[] = await createSkillRegistry(options, host).list();

@@ -16,8 +16,8 @@ export interface NxSkillsOptions {
   readonly cucumber?: string;
   /** More commands of the `validate` target; `{projectRoot}` stands for the skill's folder. */
   readonly alsoValidate?: readonly string[];
-  /** What this workspace asks of each skill beside what fpf does: a target `check` of every skill. */
-  readonly check?: SkillCheck;
+  /** What this workspace asks of each skill beside what fpf does: each is a target of every skill, by its name here. */
+  readonly checks?: Readonly<Record<string, SkillCheck>>;
   /** Files of the workspace that every target hangs on, such as the config and the lock of a project. */
   readonly alsoInputs?: readonly string[];
   /** Installed packages that every target hangs on: another version of one runs everything. */
@@ -35,7 +35,10 @@ export interface SkillCheck {
   readonly outputs?: readonly string[];
 }
 
-export type Settings = Required<Omit<NxSkillsOptions, 'check'>> & Pick<NxSkillsOptions, 'check'>;
+export type Settings = Required<NxSkillsOptions>;
+
+/** What every skill has in any workspace. */
+export const targetsOfFpf: readonly string[] = ['validate', 'scan', 'test', 'pack'];
 
 export const defaults: Settings = Object.freeze({
   skills: 'skills/*/SKILL.md',
@@ -45,6 +48,7 @@ export const defaults: Settings = Object.freeze({
   stepsProject: '@fpf/cucumber',
   cucumber: 'cucumber-js',
   alsoValidate: Object.freeze([]),
+  checks: Object.freeze({}),
   alsoInputs: Object.freeze([]),
   packages: Object.freeze([]),
   packs: 'dist/skills',
@@ -52,10 +56,11 @@ export const defaults: Settings = Object.freeze({
 
 export function settingsOf(options: NxSkillsOptions | undefined): Settings {
   for (const key of Object.keys(options ?? {})) {
-    if (!Object.hasOwn(defaults, key) && key !== 'check')
-      throw new Error(
-        `@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${[...Object.keys(defaults), 'check'].join(', ')}.`,
-      );
+    if (!Object.hasOwn(defaults, key))
+      throw new Error(`@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${Object.keys(defaults).join(', ')}.`);
   }
+  const taken = Object.keys(options?.checks ?? {}).find((name) => targetsOfFpf.includes(name));
+  if (taken !== undefined)
+    throw new Error(`@fpf/nx-skills: nx.json names one of its checks "${taken}", which is a target that fpf does: call it otherwise.`);
   return { ...defaults, ...options };
 }

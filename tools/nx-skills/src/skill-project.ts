@@ -30,7 +30,7 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
         ...target(settings, [`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`),
         outputs: [`{workspaceRoot}/${out}`],
       },
-      ...(settings.check !== undefined && { check: ownCheck(settings.check, folder) }),
+      ...Object.fromEntries(Object.entries(settings.checks).map(([name, check]) => [name, ownCheck(check, folder)])),
     },
   };
 }

@@ -28,7 +28,8 @@ test('what the workspace asks of each skill itself is a target of every skill, w
     inputs: ['{workspaceRoot}/tests/{skill}/**/*'],
     outputs: ['{workspaceRoot}/.reports/{skill}'],
   };
-  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ check })).projects?.['skills/count-lines']?.targets ?? {};
+  const targets =
+    projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']?.targets ?? {};
   assert.equal(targets['check']?.options.command, 'node try.mjs count-lines');
   assert.deepEqual(targets['check']?.inputs, ['{projectRoot}/**/*', '{workspaceRoot}/tests/count-lines/**/*']);
   assert.deepEqual(targets['check']?.outputs, ['{workspaceRoot}/.reports/count-lines']);
@@ -59,6 +60,12 @@ test('other layouts are options', () => {
 
 test('a feature in no section is refused: it would never be run', () => {
   assert.throws(() => projectsOf('bdd/features/lost.feature', ours), /lies in no section\. Move it into a folder of bdd\/features\//);
+});
+
+test('a check by the name of a target that fpf does would replace it, and is refused', () => {
+  const check = { command: 'true', inputs: [] };
+  assert.throws(() => settingsOf({ checks: { read: check, scan: check } }), /names one of its checks "scan"/);
+  assert.doesNotThrow(() => settingsOf({ checks: { read: check } }));
 });
 
 test('an unknown option is refused by name', () => {

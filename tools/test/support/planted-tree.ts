@@ -19,7 +19,7 @@ export class PlantedTree {
   #before: readonly string[] | undefined;
 
   found(): readonly string[] {
-    return checkBoundaries(this.tree.path, this.#known).findings.map(printFinding);
+    return checkBoundaries(this.tree.path, { known: this.#known }).findings.map(printFinding);
   }
 
   /** Changes files, looks, and puts them back; what was there before the first change does not count. */
