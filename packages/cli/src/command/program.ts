@@ -13,8 +13,23 @@ export type Chosen = {
 /** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
 export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
 
-/** Finds out which command was meant. Help and version are printed by the parser. */
+/**
+ * Finds out which command was meant. Help and version are printed by the parser. The other commands are told to it only where somebody may ask for
+ * them: for help, and for what a mistake comes close to; to make seventy commands of which one is meant costs as much as to read them all.
+ */
 export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
+  const words = new Set(argv);
+  const named = (name: string): boolean => name.split(' ').every((word) => words.has(word));
+  const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(named));
+  const asksHelp = argv.some((word) => helpWords.test(word));
+  const found = meant.length === 0 || asksHelp ? undefined : parseAs(argv, meant);
+  return found && !('mistake' in found) ? found : parseAs(argv, specs);
+}
+
+/** Also among other letters: `-qh` asks for help. */
+const helpWords = /^(?:help|--h.*|-[^-]*[hV].*|--v.*)$/;
+
+function parseAs(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
     .description('FPF Agent Stack: one small model, real files, every decision explainable.')
