@@ -14,22 +14,22 @@ export type Chosen = {
 export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
 
 /**
- * Finds out which command was meant. Help and version are printed by the parser. The other commands are told to it only where somebody may ask for
- * them: for help, and for what a mistake comes close to; to make seventy commands of which one is meant costs as much as to read them all.
+ * Finds out which command was meant. Help and version are printed by the parser. It is told of the commands whose words were all said, and of every
+ * command only where nothing comes of that: to make seventy of which one is meant takes longer than to parse the words. What fits among few fits
+ * among all in the same way, since a command is found by its words alone; a mistake is judged among all.
  */
 export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
-  const words = new Set(argv);
-  const named = (name: string): boolean => name.split(' ').every((word) => words.has(word));
-  const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(named));
-  const asksHelp = argv.some((word) => helpWords.test(word));
-  const found = meant.length === 0 || asksHelp ? undefined : parseAs(argv, meant);
-  return found && !('mistake' in found) ? found : parseAs(argv, specs);
+  const said = new Set(argv);
+  const isSaid = (name: string): boolean => name.split(' ').every((word) => said.has(word));
+  const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(isSaid));
+  const among = meant.length === 0 || argv.some((word) => mayAskTheParser.test(word)) ? undefined : parseAmong(argv, meant);
+  return among && !('mistake' in among) ? among : parseAmong(argv, specs);
 }
 
-/** Also among other letters: `-qh` asks for help. */
-const helpWords = /^(?:help|--h.*|-[^-]*[hV].*|--v.*)$/;
+/** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */
+const mayAskTheParser = /^(?:help|--h.*|--v.*|-[^-]*[hV].*)$/;
 
-function parseAs(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
+function parseAmong(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
     .description('FPF Agent Stack: one small model, real files, every decision explainable.')
