@@ -65,6 +65,7 @@ export async function conductRun(
   let stage: RunStage = asked === 'anew' ? 'starting' : 'running';
   const { stoppedBy, release } = interruptible(query, input.terminal, project, () => stage);
   input.begins();
+  input.atEnd(async () => release());
   try {
     const watched = await watchRun(query, input, (come) => (stage = come));
     const outcome = await query.result();
@@ -75,7 +76,7 @@ export async function conductRun(
     const exitCode = exitOf(outcome, accepted, stoppedBy());
     return { ...watched, outcome, exitCode, accepted: isAccepted(outcome.outcome, accepted) };
   } finally {
-    release();
     await query.close();
+    stage = 'over';
   }
 }

@@ -5,7 +5,7 @@ import { echoMs, type Ending, onSignals, signalExits, type StopCode } from './si
 import type { Terminal } from './terminal.ts';
 
 /** How far a run has come, for whoever stops it: what is said then depends on it. */
-export type RunStage = 'starting' | 'running' | 'reporting';
+export type RunStage = 'starting' | 'running' | 'reporting' | 'over';
 
 export type Interruptible = {
   /** The exit code of the signal that came, if one did. */
@@ -18,21 +18,24 @@ export function interruptible(query: Query, terminal: Terminal, place: CommandPl
   let asked: { readonly by: Ending; readonly at: number } | undefined;
   const stop = (signal: Ending): void => {
     const now = monotonic();
+    const come = stage();
+    // All that is left is to say how it ended, which must not be lost to the second press of somebody who was quick.
+    if (come === 'over') return;
     if (asked !== undefined) {
       if (now - asked.at <= echoMs) return;
       terminal.rest();
-      terminal.err(atOnce(stage(), resumeCommand(place, query.runId)));
+      terminal.err(atOnce(come, resumeCommand(place, query.runId)));
       process.exit(signalExits[signal]);
     }
     asked = { by: signal, at: now };
-    const over = stage() === 'reporting' ? 'the run has come to its end, and its report is being written' : 'stopping';
+    const over = come === 'reporting' ? 'the run has come to its end, and its report is being written' : 'stopping';
     terminal.err(`${over}; once more ends it at once`);
     void query.interrupt(signal);
   };
   return { stoppedBy: () => asked && signalExits[asked.by], release: onSignals(stop) };
 }
 
-function atOnce(stage: RunStage, resume: string): string {
+function atOnce(stage: Exclude<RunStage, 'over'>, resume: string): string {
   switch (stage) {
     case 'starting':
       return 'ended at once; nothing had begun';
