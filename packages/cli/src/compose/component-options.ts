@@ -3,17 +3,19 @@ import { check, type Issue } from '@fpf/contracts/validate';
 import { mismatch, type Named } from './component-refusals.ts';
 import { tokensOf } from './suggest-key.ts';
 
-/** What a component is told: by the stack, whatever stands behind its port; and by the config, which is laid over it. */
+/** What a component is told: by the stack, whatever stands behind its port; and by the config, beside it. */
 export type ToldOptions = { readonly given: JsonObject; readonly own: JsonObject };
 
 /**
- * Holds what a component is told to the schema that the package brings. A schema that checks nothing, or that does not take what the
- * stack tells everything behind this port, is the package's fault: nothing that could be written into the config would mend it.
+ * Holds what a component is told to the schema that the package brings. What the stack tells it, such as the pinned digest of the model, no
+ * config may tell otherwise. A schema that checks nothing, or does not take what the stack tells, is the package's fault.
  */
-export function optionsFor(schema: ComponentPackage['options'], told: ToldOptions, named: Named): JsonObject {
-  const options = { ...told.given, ...told.own };
+export function optionsFor(schema: ComponentPackage['options'], { given, own }: ToldOptions, named: Named): JsonObject {
+  const twice = Object.keys(own).find((name) => Object.hasOwn(given, name));
+  if (twice !== undefined) throw toldTwice(twice, named);
+  const options = { ...given, ...own };
   const issues = issuesOf(schema, options, named);
-  const untaken = issues.find((issue) => isGiven(issue, told));
+  const untaken = issues.find(({ pointer, rule }) => rule === 'additionalProperties' && Object.hasOwn(given, tokensOf(pointer)[0] ?? ''));
   if (untaken)
     throw mismatch(
       named,
@@ -24,10 +26,12 @@ export function optionsFor(schema: ComponentPackage['options'], told: ToldOption
   return options;
 }
 
-/** Whether the schema knows no member that the stack said, and the config did not. */
-function isGiven({ pointer, rule }: Issue, { given, own }: ToldOptions): boolean {
-  const [member = ''] = tokensOf(pointer);
-  return rule === 'additionalProperties' && Object.hasOwn(given, member) && !Object.hasOwn(own, member);
+function toldTwice(name: string, named: Named): FpfError {
+  return new FpfError({
+    code: 'config.options-not-valid',
+    message: `cli: ${named.port}: the option "${name}" for ${named.package}@${named.version} is told by fpf itself, and the config tells it too.`,
+    hint: `Take it out of ${named.at}.options in fpf.config.json: the model, its pin and the sources of skills have places of their own there.`,
+  });
 }
 
 function notFitting(issues: readonly Issue[], named: Named): FpfError {

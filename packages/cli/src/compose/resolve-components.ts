@@ -30,7 +30,7 @@ export type ResolvedComponents = Readonly<Record<ConfigurablePort, ResolvedCompo
 
 type ComponentUse = NonNullable<NonNullable<ConfigFile['guards']>['resolvers']>[number];
 
-/** The options that the CLI itself gives, over which the config's are laid. */
+/** The options that the CLI itself gives, beside which the config's stand. */
 export type GivenOptions = Readonly<Partial<Record<ConfigurablePort, JsonObject>>>;
 
 /**

@@ -89,6 +89,28 @@ for (const [port, told] of [
     assert.ok(error.hint.includes(`fpf init NAME --component ${port}`), error.hint);
   });
 
+for (const [port, option, place] of [
+  ['model-gateway', 'provider', 'components.model-gateway'],
+  ['skill-loader', 'sources', 'components.skill-loader'],
+  ['model-provider', 'name', 'model'],
+] as const)
+  test(`${port}: what the stack tells it, the config may not tell otherwise: ${option}`, () => {
+    const error = refusal(naming(port, '1.0.0', { [option]: 'sha256:0' } as never), providing(contractIds[port]));
+    assert.equal(error.code, 'config.options-not-valid');
+    assert.ok(error.message.includes(`"${option}" for ${used}@1.0.0 is told by fpf itself`), error.message);
+    assert.ok(error.hint.includes(`Take it out of ${place}.options`), error.hint);
+  });
+
+test('a frozen run takes the digest of the model from the lock, and none from the options of a gateway', () => {
+  const { run, trust, write } = swapProject({}, providing(contractIds['model-gateway']));
+  assert.equal(run('lock').code, 0);
+  write('fpf.config.json', JSON.stringify(naming('model-gateway', '1.0.0', { digest: `sha256:${'0'.repeat(64)}` } as never)));
+  trust();
+  const ran = run('run', 'Search the files for TODO', '--frozen', '-q');
+  assert.equal(ran.code, 2);
+  assert.match(ran.stderr, /the option "digest" for @acme\/part@1\.0\.0 is told by fpf itself[^]*config\.options-not-valid/);
+});
+
 for (const [port, fix] of [
   ['state-store', /name a package for both as "agentfs-adapter" under components/],
   ['evidence-resolver', /listed under guards\.resolvers/],

@@ -31,9 +31,8 @@ async function fromPackage(project: Project, choice: ModelChoice, use: NonNullab
       'Call it something else under model.provider.',
     );
   const wanted = { port: 'model-provider', contract: neededContract('model-provider'), at: 'model' } as const;
-  // The model is named once, beside its provider: an option of that name has no say.
-  const { name: _, ...options } = choice.options;
-  const resolved = await resolveUse(project, wanted, { use: use.package, version: use.version, options }, { name: choice.name });
+  const uses = { use: use.package, version: use.version, options: choice.options };
+  const resolved = await resolveUse(project, wanted, uses, { name: choice.name });
   const remake = (host: Host, more: JsonObject): ModelProvider => makeResolved(resolved, host, more) as ModelProvider;
   return { pin: resolved.pin, remake, make: async (host) => assertNamed(remake(host, {}), choice, use.package) };
 }
