@@ -1,11 +1,11 @@
 import { median, row } from '../measure.ts';
-import { bareClient, ourGateway, type Peer, rawFetch } from './peers.ts';
+import { bareClient, bareHttp, ourGateway, type Peer, rawFetch } from './peers.ts';
 import { startDouble } from './start-double.ts';
 
 /** Until the code of all of them is as quick as it becomes. */
 const warmUp = 500;
 
-/** One call on loopback: raw fetch, the bare client and the gateway, one after the other in each round. The server is another process. */
+/** One call on loopback: raw fetch, the bare requests, the bare client and the gateway, one after the other in each round. The server is another process. */
 export async function callCost(flags: readonly string[]): Promise<readonly string[]> {
   const rounds = flags.includes('--small') ? 60 : 400;
   const double = await startDouble();
@@ -16,6 +16,8 @@ export async function callCost(flags: readonly string[]): Promise<readonly strin
       'bare client': bareClient(double.url),
       gateway: ourGateway(double.url, 'renderer'),
       'gateway, asks what was shown': ourGateway(double.url, 'server'),
+      // Last, so that the gateway does not find what it shares with it warm.
+      'both requests, nothing read': bareHttp(double.url),
     };
     const costs = new Map(Object.keys(peers).map((name): [string, Costs] => [name, { wall: [], cpu: [] }]));
     for (let round = -warmUp; round < rounds; round += 1) {

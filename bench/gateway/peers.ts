@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest } from 'node:http';
 import { deepFreeze, type Host, type ModelGateway, type ModelRequest } from '@fpf/contracts';
 import { createModelGateway } from '@fpf/model-gateway';
 import { createOllamaProvider } from '@fpf/model-gateway/ollama';
@@ -42,6 +43,25 @@ export function rawFetch(url: string, after: readonly string[] = []): Peer {
     const chunks = lines.map((line) => JSON.parse(line) as { readonly done?: boolean });
     if (chunks.at(-1)?.done !== true) throw new Error('bench: no answer');
     for (const path of after) await (await fetch(`${url}${path}`)).json();
+  };
+}
+
+/** The two requests of a gateway's call over Node's own client and a kept socket, with nothing checked or read: what is left when all else costs nothing. */
+export function bareHttp(url: string): Peer {
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string, body?: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const headers = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+      const outgoing = httpRequest(`${url}${path}`, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (incoming) => {
+        incoming.resume();
+        incoming.once('end', resolve);
+      });
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  return async () => {
+    await ask('/api/chat', JSON.stringify({ ...body, stream: true }));
+    await ask('/api/ps');
   };
 }
 

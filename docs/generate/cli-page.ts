@@ -1,4 +1,4 @@
-import { commands, type CommandSpec, exitCodes } from '@fpf/cli';
+import { commands, type CommandSpec, exitCodes, exitCodesOf } from '@fpf/cli';
 import { code, page, table } from './markdown.ts';
 
 /** The reference of every command, from the descriptors that parsing, help and completion come from. */
@@ -31,7 +31,11 @@ function section(spec: CommandSpec): string {
     spec.details?.replaceAll('\n', ' ') ?? '',
     rows.length > 0 ? table(['argument or option', 'meaning'], rows) : '',
     examples.join('\n'),
-    `With \`--json\`: ${{ document: 'one document', events: 'one event a line, the last one `run-ended`', none: 'refused' }[spec.json]}. Exit codes: ${spec.exitCodes.map((one) => `${one} (${exitCodes[one]})`).join(', ')}.`,
+    `With \`--json\`: ${{ document: 'one document', events: 'one event a line, the last one `run-ended`', none: 'refused' }[spec.json]}. Exit codes: ${exitCodesOf(
+      spec,
+    )
+      .map((one) => `${one} (${exitCodes[one]})`)
+      .join(', ')}.`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -1,9 +1,8 @@
 import { sep } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { isCostly } from './costly-builtins.ts';
 
 const namespace = 'builtin-when-used';
-/** What takes milliseconds to load and is used as a bag of functions. */
-const costly = /^(?:node:)?(?:child_process|crypto|http|https|net|tls|zlib)$/;
 
 /**
  * A library that is put in and requires such a module of Node's is given one that is loaded when something of it is used: commander requires
@@ -13,8 +12,8 @@ export function builtinsWhenUsed(): Plugin {
   return {
     name: 'builtins-when-used',
     setup: (bundler) => {
-      bundler.onResolve({ filter: costly }, ({ path, importer, kind }) =>
-        kind === 'require-call' && importer.includes(`${sep}node_modules${sep}`) ? { path, namespace } : undefined,
+      bundler.onResolve({ filter: /^[a-z:/_]+$/ }, ({ path, importer, kind }) =>
+        isCostly(path) && kind === 'require-call' && importer.includes(`${sep}node_modules${sep}`) ? { path, namespace } : undefined,
       );
       bundler.onLoad({ filter: /./, namespace }, ({ path }) => ({
         contents: `module.exports = new Proxy({}, { get: (_, name) => globalThis.process.getBuiltinModule(${JSON.stringify(path)})[name] });`,

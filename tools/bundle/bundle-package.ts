@@ -7,6 +7,7 @@ import { entriesOf } from './entries.ts';
 import { licencesOf } from './licences.ts';
 import { othersOutside } from './others-outside.ts';
 import { markPlaces, placed } from './own-places.ts';
+import { effectlessFiles, withoutEmptyImports } from './without-empty-imports.ts';
 import { withoutFacades } from './without-facades.ts';
 import { withoutWebClasses } from './without-web-classes.ts';
 
@@ -15,7 +16,7 @@ import { withoutWebClasses } from './without-web-classes.ts';
  * own sources are put together, and the libraries that its manifest names; all else stays outside, and is installed, pinned and swapped.
  */
 export async function bundlePackage(folder: string): Promise<ReadonlyMap<string, string>> {
-  const { doors, programs, inline } = entriesOf(folder);
+  const { doors, programs, inline, effectless } = entriesOf(folder);
   const [src, outdir] = [join(folder, 'src'), join(folder, 'dist')];
   const options: BuildOptions = {
     absWorkingDir: folder,
@@ -38,9 +39,10 @@ export async function bundlePackage(folder: string): Promise<ReadonlyMap<string,
   const together = doors.length === 0 ? [] : [await build({ ...options, splitting: true, entryPoints: sourcesOf(doors) })];
   const apart = await Promise.all(programs.map((name) => build({ ...options, entryPoints: sourcesOf([name]) })));
   const made = [...together, ...apart];
+  const silent = new Set(effectless ? made.flatMap(({ metafile }) => (metafile ? effectlessFiles(metafile, 'dist') : [])) : []);
   const named = (file: OutputFile): readonly [string, string] => {
     const path = relative(outdir, file.path).split(sep).join('/');
-    return [path, withoutFacades(requiring(placed(file, path)))];
+    return [path, withoutFacades(requiring(withoutEmptyImports(placed(file, path), path, silent)))];
   };
   const licences = licencesOf(
     made.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})),

@@ -8,9 +8,12 @@ export interface Entries {
   readonly programs: readonly string[];
   /** Dependencies whose code is put in: many small files, and nothing that somebody would swap. */
   readonly inline: readonly string[];
+  /** To import any of its own sources does nothing (`sideEffects: false`). */
+  readonly effectless: boolean;
 }
 
 interface Manifest {
+  readonly sideEffects?: boolean;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly fpf?: { readonly programs?: readonly string[]; readonly inline?: readonly string[] };
@@ -18,11 +21,11 @@ interface Manifest {
 
 /** What of a package begins somewhere, as its manifest says: `exports`, `bin`, and `fpf.programs`; and what of others is put in: `fpf.inline`. */
 export function entriesOf(folder: string): Entries {
-  const { exports = {}, bin = {}, fpf } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const { exports = {}, bin = {}, sideEffects, fpf } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const targets = Object.values(exports).flatMap((target) => (typeof target === 'object' ? [target['default'] ?? ''] : []));
   const doors = [...targets, ...Object.values(bin)].map((file) => inner(folder, file, /^\.\/dist\/(.+)\.js$/));
   const programs = (fpf?.programs ?? []).map((file) => inner(folder, file, /^src\/(.+)\.ts$/));
-  return { doors: [...new Set(doors)], programs, inline: fpf?.inline ?? [] };
+  return { doors: [...new Set(doors)], programs, inline: fpf?.inline ?? [], effectless: sideEffects === false };
 }
 
 function inner(folder: string, file: string, form: RegExp): string {

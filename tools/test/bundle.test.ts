@@ -136,6 +136,33 @@ test('what is put in by a part of its name loads of Node only what it uses, and 
   });
 });
 
+test('of what sources import from Node, what takes milliseconds to load waits for its first call', async () => {
+  const folder = planted('costly');
+  writeFileSync(
+    join(folder, 'src/index.ts'),
+    "import { createHash } from 'node:crypto';\nexport const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 4);",
+  );
+  await writeBundle(folder, await bundlePackage(folder));
+  const code = `const loaded = () => process.moduleLoadList.includes('NativeModule crypto');
+    const { digest } = await import('small');
+    console.log(JSON.stringify([loaded(), digest('x'), digest('x'), loaded()]));`;
+  assert.deepEqual(said(folder, code), [false, '11f6', '11f6', true]);
+});
+
+test('a package that does nothing when it is imported has no file looked for in vain; another is taken to do something', async () => {
+  const idle = /^import "\.[^"]+";$/m;
+  for (const sideEffects of [false, true]) {
+    const folder = planted(`effects/${sideEffects}`);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, sideEffects }));
+    writeFileSync(join(folder, 'src/main.ts'), "import { later } from './deep/index.ts';\nprocess.stdout.write(typeof later);");
+    const made = await bundlePackage(folder);
+    assert.equal(
+      [...made.values()].some((text) => idle.test(text)),
+      sideEffects,
+    );
+  }
+});
+
 test('the same sources give the same bytes, wherever they lie; a second time nothing is written', async () => {
   const [one, other] = [planted('same/one'), planted('other/place')];
   const made = await bundlePackage(one);

@@ -6,7 +6,7 @@ import { homeDirOf } from './host/home-dir.ts';
 import { listSessions } from './host/list-sessions.ts';
 import type { SessionsPlace } from './host/session-place.ts';
 import { AdapterOptions, defaultLimits } from './options.ts';
-import { allSteps } from './ladder/attempts.ts';
+import { allSteps } from './ladder/all-steps.ts';
 import type { Ladder } from './ladder/ladder.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
 import { capabilityOf } from './session/session-capability.ts';

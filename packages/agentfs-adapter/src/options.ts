@@ -1,7 +1,7 @@
 import { Type } from '@fpf/contracts';
 import type { Static } from '@sinclair/typebox';
 import type { EngineName } from './engine/sql-engine.ts';
-import { allSteps, type Step } from './ladder/attempts.ts';
+import { allSteps, type Step } from './ladder/all-steps.ts';
 
 /** What a project may say about its sessions. Every bound refuses; none cuts something off silently. */
 export const AdapterOptions = Type.Object(

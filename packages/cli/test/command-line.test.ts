@@ -105,26 +105,51 @@ test('--help loads the parser and nothing of the stack behind it', () => {
   }
 });
 
-test('a list loads no TypeBox, no validator, no model and nothing that runs a tool', () => {
-  for (const list of ['session', 'skills']) {
+const noListNeeds = [
+  'typebox',
+  '/ajv/',
+  '/re2js/',
+  'packages/orchestrator',
+  'packages/model-gateway',
+  'packages/tool-runner',
+  'packages/guards',
+  'packages/reporter',
+  'packages/evaluation',
+  'packages/patch',
+  'packages/contract-tests',
+  '/unified/',
+];
+for (const [list, beside] of [
+  [
+    'session',
+    [
+      'packages/skill-registry',
+      'agentfs-adapter/src/store',
+      'agentfs-adapter/src/view',
+      'agentfs-adapter/src/sandbox/bwrap',
+      'agentfs-adapter/src/sandbox/unshare',
+    ],
+  ],
+  [
+    'skills',
+    ['agentfs-adapter/src/adapter', 'agentfs-adapter/src/session/session', 'skill-registry/src/search', 'skill-registry/src/load/markdown'],
+  ],
+] as const)
+  test(`fpf ${list} list loads what it lists from, one command, and nothing that searches, guards, asks, runs or reports`, () => {
     const loaded = loadedBy([list, 'list']);
     assert.ok(loaded.length > 50);
-    for (const heavy of [
-      'typebox',
-      '/ajv/',
-      '/re2js/',
-      'packages/orchestrator',
-      'packages/model-gateway',
-      'packages/tool-runner',
-      '/unified/',
-    ])
+    for (const heavy of [...noListNeeds, ...beside])
       assert.deepEqual(
         loaded.filter((line) => line.includes(heavy)),
         [],
-        `${list}: ${heavy}`,
+        heavy,
       );
-  }
-});
+    const commands = loaded.filter((line) => line.includes('packages/cli/src/commands/'));
+    assert.deepEqual(
+      commands.map((line) => line.split('/').at(-1)),
+      [`${list}-list.ts`],
+    );
+  });
 
 test('a run whose documents all fit loads no validator, no engine of patterns and no TypeBox, a skill and its tools included', () => {
   const loaded = loadedBy(['run', 'Search the files for TODO']);

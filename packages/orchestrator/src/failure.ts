@@ -1,8 +1,10 @@
-import { FpfError, type Reason, reason, type Stage } from '@fpf/contracts';
+import { FpfError, type Reason, reason, type Stage, systemRefusal } from '@fpf/contracts';
 
 /** A failure as a reason. What no one foresaw keeps its message, and gets the code that says so. */
 export function failureReason(error: unknown, stage: Stage): Reason {
   if (FpfError.is(error)) return reason(error.code, stageOf(error.code) ?? stage, error.message);
+  const refused = systemRefusal(error);
+  if (refused) return reason(refused.code, stage, `orchestrator: ${refused.what}.`);
   return reason('run.failed', stage, error instanceof Error ? error.message : String(error));
 }
 

@@ -1,4 +1,5 @@
-import { lstat, mkdir, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
@@ -22,7 +23,28 @@ export type SuiteFiles = Readonly<Partial<Record<SuiteName, Uint8Array>>>;
 export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFiles = {}): Promise<BundleManifest> {
   const target = resolve(to);
   await refuseOverlap(bundle.dir, target);
-  await clear(target, bundle.manifest.run_id);
+  const old = await earlierCopy(target, bundle.manifest.run_id);
+  const staged = join(target, stagingName);
+  const made = mkdirSync(staged, { recursive: true });
+  // Whatever ends it on the way, a full disk or a signal: what was there is there, and nothing is left of this.
+  const takeBack = (): void => rmSync(made ?? staged, { recursive: true, force: true });
+  process.prependOnceListener('exit', takeBack);
+  try {
+    const manifest = await writeCopy(bundle, staged, suite);
+    move(staged, target, old);
+    return manifest;
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    process.off('exit', takeBack);
+  }
+}
+
+/** In the folder that it is for: on the same disk, and nothing is asked of the folder above. */
+const stagingName = '.fpf-copy';
+
+async function writeCopy(bundle: OpenBundle, target: string, suite: SuiteFiles): Promise<BundleManifest> {
   const added = Object.entries(suite);
   const again = added.length === 0 ? {} : await remade(bundle, Object.keys(suite));
   for (const { path } of bundle.manifest.files) {
@@ -36,6 +58,14 @@ export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFil
     if (bytes !== undefined) await put(join(target, name), bytes);
   }
   return bundle.manifest;
+}
+
+/** In one go: no signal falls between. The list goes first and comes last: without it, what is left of a copy is taken for none. */
+function move(staged: string, target: string, old: readonly string[]): void {
+  for (const path of old) rmSync(join(target, path), { recursive: true, force: true });
+  const names = readdirSync(staged);
+  for (const name of [...names.filter((one) => one !== manifestName), manifestName]) renameSync(join(staged, name), join(target, name));
+  rmdirSync(staged);
 }
 
 async function remade(bundle: OpenBundle, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
@@ -65,12 +95,14 @@ async function whereItWouldBe(path: string): Promise<string> {
   return join(await whereItWouldBe(dirname(path)), basename(path));
 }
 
-/** Only what an earlier copy of the same run wrote is taken away. */
-async function clear(dir: string, run: string): Promise<void> {
+/** What an earlier copy of the same run wrote, its list first: only that is taken away. */
+async function earlierCopy(dir: string, run: string): Promise<readonly string[]> {
   const stat = await lstat(dir).catch(() => undefined);
-  if (stat === undefined) return;
+  if (stat === undefined) return [];
   if (!stat.isDirectory()) throw refused(dir, 'it is not a folder');
-  if ((await readdir(dir)).length === 0) return;
+  // Of one that was killed.
+  await rm(join(dir, stagingName), { recursive: true, force: true });
+  if ((await readdir(dir)).length === 0) return [];
   const inventory = await takeInventory(dir);
   const bytes = await readListed(dir, manifestName, inventory);
   const read = bytes === undefined ? undefined : readJson(bytes, bundleLimits);
@@ -82,11 +114,7 @@ async function clear(dir: string, run: string): Promise<void> {
     kind === 'folder' ? ![...own].some((one) => one.startsWith(`${path}/`)) : !own.has(path),
   );
   if (strange) throw refused(dir, `it holds ${JSON.stringify(strange[0])}, which is of no bundle`);
-  // The list goes first: without it, what is left of a copy is taken for none.
-  await rm(join(dir, manifestName));
-  for (const [path, kind] of inventory) if (kind !== 'folder') await rm(join(dir, path), { force: true });
-  const folders = [...inventory].flatMap(([path, kind]) => (kind === 'folder' ? [path] : []));
-  for (const path of folders.toReversed()) await rmdir(join(dir, path));
+  return [manifestName, ...inventory.keys()];
 }
 
 function refused(dir: string, why: string): FpfError {

@@ -103,3 +103,21 @@ test('what changes after it was opened is not read', async () => {
   writeFileSync(join(dir, 'summary.md'), 'x');
   await assert.rejects(opened.read('summary.md'), refused('report.broken', /changed while it was read/));
 });
+
+test('a copy that cannot be ended leaves the earlier one as it was, and where there was none, nothing', async () => {
+  const opened = await openBundle(await bundle());
+  const to = place();
+  await copyBundle(opened, to);
+  const before = contents(to);
+  let left = 2;
+  const read = (path: string): ReturnType<typeof opened.read> => {
+    if ((left -= 1) < 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    return opened.read(path);
+  };
+  for (const target of [to, place()]) {
+    left = 2;
+    await assert.rejects(copyBundle({ ...opened, read }, target), { code: 'ENOSPC' });
+    if (target === to) assert.deepEqual(contents(to), before);
+    else assert.equal(existsSync(target), false);
+  }
+});

@@ -1,13 +1,10 @@
 import type { HolderKind } from '../sandbox/holder-kind.ts';
 import { type BwrapTraits, bwrapSandbox } from '../sandbox/bwrap.ts';
+import type { Step } from './all-steps.ts';
 import type { Machine } from './machine.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import type { Sandbox, ViewKind } from '../sandbox/sandbox.ts';
 import { unshareSandbox } from '../sandbox/unshare.ts';
-
-/** The steps that run scripts, from the top. */
-export const allSteps = ['overlay-bwrap', 'bwrap-outer', 'copy-bwrap', 'overlay-unshare', 'copy-unshare'] as const;
-export type Step = (typeof allSteps)[number];
 
 /** One way to take a step, the fullest first. */
 export type Attempt = {

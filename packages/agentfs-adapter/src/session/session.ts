@@ -95,6 +95,13 @@ export class OpenSession implements Session {
   }
 
   async closeWithSnapshot(path: string): Promise<Snapshot> {
+    try {
+      // As `close` has it: a call that could not be kept, as on a full disk, ends here, and says so itself.
+      await this.#call?.abandon();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
     return await this.#operate(async () => {
       try {
         makeFolders(dirname(path));

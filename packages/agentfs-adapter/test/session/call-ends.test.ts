@@ -152,3 +152,19 @@ test('the snapshot that ends a session is taken under its lock, and is in its au
   const later = await world.open();
   await later.closeWithSnapshot(target);
 });
+
+test('a session that ends with a snapshot ends under an open call too: nothing of that is kept, and the snapshot says so', async () => {
+  const world = new SessionWorld();
+  const session = await world.open();
+  const view = await session.begin(request('run/1'));
+  await view.files.write('a', bytes('a'));
+  await session.closeWithSnapshot(join(world.dir, 'session.db'));
+  assert.equal(session.open, false);
+  await assert.rejects(view.commit(recordOf('run/1')));
+  await world.in(async (again) => {
+    assert.deepEqual(await again.changes(), []);
+    const [step] = await again.operations.history();
+    assert.equal(step?.state, 'interrupted');
+    assert.deepEqual((await again.operations.verify()).findings, []);
+  });
+});

@@ -35,7 +35,7 @@ export const acceptCommands: readonly CommandSpec[] = [
       },
       { command: 'fpf accept --model rehearsal --json', note: 'the whole record' },
     ],
-    exitCodes: [0, 2, 5, 6, 69, 129, 130, 143],
+    exitCodes: [0, 2, 5, 6, 69],
     json: 'document',
     load: async () => (await import('../commands/accept.ts')).accept,
   },

@@ -41,6 +41,7 @@ export type CommandSpec = {
   readonly args: readonly ArgumentSpec[];
   readonly options: readonly OptionSpec[];
   readonly examples: readonly Example[];
+  /** Its own: what ends every command stands in frame-exits.ts. */
   readonly exitCodes: readonly ExitCode[];
   /** `document`: one envelope. `events`: NDJSON that ends with `run-ended`. */
   readonly json: 'document' | 'events' | 'none';
@@ -58,7 +59,7 @@ export type CommandInput = {
   readonly speech: Speech;
   /** Work that the frame does after the command, however it ended; the last that came is done first. */
   readonly atEnd: (work: () => Promise<void>) => void;
-  /** Said by what heeds signals itself from here on: until then the frame does. */
+  /** Said by what heeds signals itself from here on: until then the frame does, and a signal ends the command at once. */
   readonly begins: () => void;
   /** All commands, for the one that describes them. */
   readonly commands: readonly CommandSpec[];

@@ -26,7 +26,7 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     if (!chosen) return 0;
     if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
-    if (chosen.spec.json === 'events') begins = (await import('../output/stopped-before.ts')).stoppedBefore(terminal, flags.json);
+    begins = (await import('../output/heed-signals.ts')).heedSignals(chosen.spec, terminal, flags.json);
     speech = { settings: (await import('./log-settings.ts')).logSettings(argv) };
     if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
     const unknown = unknownVariables(process.env);

@@ -43,7 +43,7 @@ export const evalCommands: readonly CommandSpec[] = [
         note: 'questions and answers, told apart by their keys',
       },
     ],
-    exitCodes: [0, 2, 5, 6, 69, 129, 130, 143],
+    exitCodes: [0, 2, 5, 6, 69],
     json: 'document',
     load: async () => (await import('../commands/eval.ts')).evalModel,
   },

@@ -28,7 +28,7 @@ export const initCommand: CommandSpec = {
     { command: 'fpf init my-skill --template skill', note: '' },
     { command: 'fpf init night-guards --component guard-engine', note: '' },
   ],
-  exitCodes: [0, 2, 129, 130, 143],
+  exitCodes: [0, 2],
   json: 'document',
   load: async () => (await import('../commands/init.ts')).init,
 };

@@ -13,8 +13,23 @@ export type Chosen = {
 /** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
 export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
 
-/** Finds out which command was meant. Help and version are printed by the parser. */
+/**
+ * Finds out which command was meant. Help and version are printed by the parser. It is told of the commands whose words were all said, and of every
+ * command only where nothing comes of that: to make seventy of which one is meant takes longer than to parse the words. What fits among few fits
+ * among all in the same way, since a command is found by its words alone; a mistake is judged among all.
+ */
 export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
+  const said = new Set(argv);
+  const isSaid = (name: string): boolean => name.split(' ').every((word) => said.has(word));
+  const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(isSaid));
+  const among = meant.length === 0 || argv.some((word) => mayAskTheParser.test(word)) ? undefined : parseAmong(argv, meant);
+  return among && !('mistake' in among) ? among : parseAmong(argv, specs);
+}
+
+/** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */
+const mayAskTheParser = /^(?:help|--h.*|--v.*|-[^-]*[hV].*)$/;
+
+function parseAmong(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
     .description('FPF Agent Stack: one small model, real files, every decision explainable.')

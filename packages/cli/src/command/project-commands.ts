@@ -39,7 +39,7 @@ export const projectCommands: readonly CommandSpec[] = [
       { command: 'fpf update guard-engine', note: 'this pin alone; config and lock follow the installed version' },
       { command: 'fpf update model --yes', note: 'the digest that the server has now' },
     ],
-    exitCodes: [0, 2, 69, 129, 130, 143],
+    exitCodes: [0, 2, 69],
     json: 'document',
     load: async () => (await import('../commands/update.ts')).update,
   },

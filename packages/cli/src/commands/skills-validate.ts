@@ -12,7 +12,7 @@ export const skillsValidate: CommandHandler = async (input) => {
   const format = formatOf(text(input, 'format'), input.json);
   if (flag(input, 'watch')) {
     if (input.json || (format !== 'text' && format !== 'json')) throw onlyOnce(input.json ? '--json' : `--format ${format}`);
-    await watchValidation(dirs, profile, { json: format === 'json', terminal: input.terminal });
+    await watchValidation(dirs, profile, { ...input, json: format === 'json' });
     return { exitCode: 0 };
   }
   const folders = skillFoldersIn(dirs);

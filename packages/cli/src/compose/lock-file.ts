@@ -1,9 +1,9 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { FpfError, type JsonValue, LockFile } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { folderOf, isPackName } from './pack-folder.ts';
 import { readJsonFile } from './read-json-file.ts';
+import { writeWhole } from './write-whole.ts';
 
 export function readLock(file: string): { readonly lock: LockFile; readonly hash: string } | undefined {
   const read = readJsonFile(file, 'pin.not-valid');
@@ -40,10 +40,9 @@ function refuseOddPacks(file: string, { packs = {} }: LockFile): void {
   });
 }
 
-/** Sorted keys and no times: the same pins give the same bytes. Written beside and renamed, so that it is never half there. */
+/** Sorted keys and no times: the same pins give the same bytes. */
 export function writeLock(file: string, lock: LockFile): void {
-  writeFileSync(`${file}.tmp`, lockText(lock));
-  renameSync(`${file}.tmp`, file);
+  writeWhole(file, lockText(lock));
 }
 
 export function lockText(lock: LockFile): string {

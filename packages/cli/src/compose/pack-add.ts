@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { FpfError, type JsonObject } from '@fpf/contracts';
 import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, fetchPack } from '@fpf/skill-registry';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
@@ -8,6 +7,7 @@ import { flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { confirm } from './confirm.ts';
+import { inTemporaryFolder } from './in-temporary-folder.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { writePack } from './pack-write.ts';
 import { brokenSkills, describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
@@ -57,13 +57,8 @@ type Bases = {
 };
 
 /** A folder for what is fetched, gone when the work is done. */
-export async function withFetched<T>(given: string, { from, base }: Bases, work: (fetched: FetchedPack) => Promise<T>): Promise<T> {
-  const dir = mkdtempSync(join(temporaryFolder(), 'fpf-pack-'));
-  try {
-    return await work(await fetchPack(given, { from, base, work: dir }));
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
+export function withFetched<T>(given: string, { from, base }: Bases, work: (fetched: FetchedPack) => Promise<T>): Promise<T> {
+  return inTemporaryFolder('fpf-pack-', async (dir) => work(await fetchPack(given, { from, base, work: dir })));
 }
 
 /** What would have been done, and what would have been refused: the findings are shown either way. */

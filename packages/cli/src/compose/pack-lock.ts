@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { readHolder } from './pack-lock-holder.ts';
 import { ownMark, stateOf } from './process-mark.ts';
+import { untilExit } from './until-exit.ts';
 
 /** A holder that cannot be looked at from here has long ended after this: what is held for is some writing of files. */
 const longest = 10 * 60_000;
@@ -29,7 +30,7 @@ export function withPackLock<T>(packs: string, work: (assertHeld: () => void) =>
     release();
     throw error;
   }
-  if (result instanceof Promise) return result.finally(release) as T;
+  if (result instanceof Promise) return untilExit(release, () => result as Promise<unknown>) as T;
   release();
   return result;
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { packSkill, readPackFolder, runProgram } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
+import { inTemporaryFolder } from './in-temporary-folder.ts';
 import type { PackOutcome } from './pack-add.ts';
 import { visibleLine } from '../output/visible.ts';
 
@@ -20,8 +18,7 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
       hint: 'Give --registry URL, or set publishConfig.registry in its package.json. --dry-run shows what would be sent.',
     });
   }
-  const work = mkdtempSync(join(temporaryFolder(), 'fpf-publish-'));
-  try {
+  return inTemporaryFolder('fpf-publish-', async (work) => {
     const packed = packSkill(dir, work);
     const args = [
       'publish',
@@ -46,7 +43,5 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
       data,
       text: `${name} ${packed.version}\n${files}\n  ${packed.bytes} bytes  ${packed.integrity}\n${dryRun ? 'Would be sent to' : 'Sent to'} ${where}`,
     };
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 }

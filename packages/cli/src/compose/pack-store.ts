@@ -9,6 +9,7 @@ import { withPackLock } from './pack-lock.ts';
 import { isPlan, type Plan } from './pack-plan.ts';
 import { recordChange } from './pack-record.ts';
 import { exists, refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
+import { untilExit } from './until-exit.ts';
 
 /** One change of the packs of a project: a pack's folder, the config and the lock, all of them or none. */
 export type PackChange = {
@@ -30,31 +31,34 @@ export type Texts = { readonly config: string; readonly lock: string };
 export async function changePacks(base: string, change: PackChange, texts: (staged: string) => Promise<Texts>): Promise<void> {
   const packs = join(base, packsFolder);
   refuseLink(packs);
-  await withPackLock(packs, async (assertHeld) => {
-    finishChange(packs, base, change.config);
-    for (const name of [change.config, 'fpf.lock.json']) refuseOddFile(join(base, name));
-    for (const path of [dirname(change.folder), change.folder]) refuseLink(join(base, path));
-    const staging = join(packs, '.staging');
-    rmSync(staging, { recursive: true, force: true });
+  const locked = (): Promise<void> => withPackLock(packs, (assertHeld) => changeLocked({ packs, base, change, assertHeld }, texts));
+  await untilExit(() => removeIfEmpty(packs), locked);
+}
+
+type LockedChange = { readonly packs: string; readonly base: string; readonly change: PackChange; readonly assertHeld: () => void };
+
+async function changeLocked({ packs, base, change, assertHeld }: LockedChange, texts: (staged: string) => Promise<Texts>): Promise<void> {
+  finishChange(packs, base, change.config);
+  for (const name of [change.config, 'fpf.lock.json']) refuseOddFile(join(base, name));
+  for (const path of [dirname(change.folder), change.folder]) refuseLink(join(base, path));
+  const staging = join(packs, '.staging');
+  const clear = (): void => rmSync(staging, { recursive: true, force: true });
+  clear();
+  await untilExit(clear, async () => {
     mkdirSync(staging);
-    try {
-      // Git looks away from what is on the way.
-      writeFileSync(join(staging, '.gitignore'), '*\n');
-      for (const file of change.files ?? []) writeInto(join(staging, 'pack'), file);
-      const made = await texts(join(staging, 'pack'));
-      writeFileSync(join(staging, 'config.json'), made.config);
-      writeFileSync(join(staging, 'lock.json'), made.lock);
-      const plan = JSON.stringify(planOf(change, made));
-      writeFileSync(join(staging, 'plan.json'), plan);
-      recordChange(base, sha256(plan));
-      assertHeld();
-      renameSync(staging, join(packs, '.committed'));
-    } finally {
-      rmSync(staging, { recursive: true, force: true });
-    }
-    finishChange(packs, base, change.config);
+    // Git looks away from what is on the way.
+    writeFileSync(join(staging, '.gitignore'), '*\n');
+    for (const file of change.files ?? []) writeInto(join(staging, 'pack'), file);
+    const made = await texts(join(staging, 'pack'));
+    writeFileSync(join(staging, 'config.json'), made.config);
+    writeFileSync(join(staging, 'lock.json'), made.lock);
+    const plan = JSON.stringify(planOf(change, made));
+    writeFileSync(join(staging, 'plan.json'), plan);
+    recordChange(base, sha256(plan));
+    assertHeld();
+    renameSync(staging, join(packs, '.committed'));
   });
-  removeIfEmpty(packs);
+  finishChange(packs, base, change.config);
 }
 
 /** Ends what a killed command had decided. Only commands that change packs call it. True where there was something to end. */

@@ -1,14 +1,24 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
-import { temporaryFolder } from '@fpf/agentfs-adapter/places';
-import { type AgentFSAdapter, FpfError, type Host, type JsonValue, type LoadedSkill, type Session, type ToolResult } from '@fpf/contracts';
+import {
+  type AgentFSAdapter,
+  FpfError,
+  type Host,
+  type JsonValue,
+  type LoadedSkill,
+  type Session,
+  systemRefusal,
+  type ToolResult,
+  type ToolSpec,
+} from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 import { registerBuiltins } from './builtins.ts';
 import { type CaseMemory, caseMemory } from './case-memory.ts';
 import { systemHost } from './host.ts';
+import { inTemporaryFolder } from './in-temporary-folder.ts';
 import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
 import { shippedPack } from './settings/skill-settings.ts';
@@ -56,10 +66,18 @@ function isShipped(dir: string): boolean {
   return existsSync(around) && realpathSync(around) === realpathSync(ownPackage(shippedPack));
 }
 
-async function tryCase({ skill, agentfs, host, allowUnconfined }: Bench, one: SkillCase): Promise<readonly string[]> {
-  const tool = skill.tools.find((candidate) => candidate.name === one.tool);
+async function tryCase(bench: Bench, one: SkillCase): Promise<readonly string[]> {
+  const tool = bench.skill.tools.find((candidate) => candidate.name === one.tool);
   if (!tool) return [`the skill permits no tool ${one.tool}`];
-  const dir = mkdtempSync(join(temporaryFolder(), 'fpf-case-'));
+  return inTemporaryFolder('fpf-case-', (dir) => tryIn(dir, bench, tool, one));
+}
+
+async function tryIn(
+  dir: string,
+  { skill, agentfs, host, allowUnconfined }: Bench,
+  tool: ToolSpec,
+  one: SkillCase,
+): Promise<readonly string[]> {
   const workspace = join(dir, 'workspace');
   layOut(workspace, one);
   const memory = caseMemory(one.memory);
@@ -67,7 +85,7 @@ async function tryCase({ skill, agentfs, host, allowUnconfined }: Bench, one: Sk
   try {
     const runner = createToolRunner({}, { ...host, clock: { ...host.clock, now: () => caseTime }, memory: async () => memory.store });
     await registerBuiltins(runner);
-    session = await agentfs.open({ workspace, stateDir: join(dir, 'state'), allowUnconfined });
+    session = await agentfs.open({ workspace, stateDir: join(dir, 'state'), homeDir: join(dir, 'home'), allowUnconfined });
     const call = `${session.id}/1`;
     const view = await session.begin({ call_id: call, files: skill.files, readOnly: tool.effect === 'pure' });
     const invocation = { call_id: call, skill, tool, args: one.args, reduced: false };
@@ -81,12 +99,13 @@ async function tryCase({ skill, agentfs, host, allowUnconfined }: Bench, one: Sk
     });
     return [...(await compare(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
+    // No fault of the skill: of a disk that is full no case says anything.
+    if (systemRefusal(error) || (FpfError.is(error) && error.code === 'session.unavailable')) throw error;
     // Arguments that do not fit the schema are stopped before the script could refuse them itself.
     if (FpfError.is(error) && error.code.startsWith('admit.') && one.expect.exit !== 0) return [];
     return [FpfError.is(error) ? `${error.code}: ${error.message}` : String(error)];
   } finally {
     await session?.close();
-    rmSync(dir, { recursive: true, force: true });
   }
 }
 

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 /** What killed commands left in the temporary folder. Only folders of this user that are named as ours are, a day after their last change. */
 export function sweepLeftovers(dir: string = temporaryFolder(), now: number = Date.now()): void {
   for (const name of readdirSync(dir)) {
-    if (!/^fpf-(?:pack|publish)-[A-Za-z0-9]{6}$/.test(name)) continue;
+    if (!/^fpf-(?:pack|publish|case)-[A-Za-z0-9]{6}$/.test(name)) continue;
     const path = join(dir, name);
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (!stat?.isDirectory() || now - stat.mtimeMs < day) continue;

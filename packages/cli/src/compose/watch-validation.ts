@@ -1,14 +1,14 @@
 import type { SkillProfile } from '@fpf/contracts';
 import { countFindings, plainJson, skillFoldersIn, validateFolder, watchSkills } from '@fpf/skill-registry';
+import type { CommandInput } from '../command/descriptor.ts';
 import { findingsData, showFindings } from '../output/show-findings.ts';
-import type { Terminal } from '../output/terminal.ts';
 import { untilStopped } from '../output/until-stopped.ts';
 
 /** Validates the folders, then each that changes, until it is stopped. With `json`, one line for each answer. */
 export async function watchValidation(
   dirs: readonly string[],
   profile: SkillProfile,
-  { json, terminal }: { readonly json: boolean; readonly terminal: Terminal },
+  { json, terminal, begins }: Pick<CommandInput, 'json' | 'terminal' | 'begins'>,
 ): Promise<void> {
   const tell = (folders: readonly string[]): void => {
     const findings = folders.flatMap((dir) => validateFolder(dir, profile).findings);
@@ -21,7 +21,7 @@ export async function watchValidation(
   };
   // It goes on for ever, and says what it sees by itself.
   terminal.rest();
-  await untilStopped(async (signal) => {
+  await untilStopped(begins, async (signal) => {
     tell(skillFoldersIn(dirs));
     await watchSkills(dirs, {
       signal,

@@ -1,13 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { isFull, writeWhole } from './write-whole.ts';
 
 /** To a file that whoever runs the command has named; the folders above it are made where they are not there. */
 export function writeNamed(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    const there = lstatSync(file, { throwIfNoEntry: false });
+    // What is a pipe, a device or a link is to stay one.
+    if (there === undefined || there.isFile()) writeWhole(file, text, there && there.mode & 0o777);
+    else writeFileSync(file, text);
   } catch (cause) {
+    if (isFull(cause)) throw cause;
     throw new FpfError({
       code: 'usage.bad-option',
       message: `cli: ${file} cannot be written: ${(cause as Error).message}`,

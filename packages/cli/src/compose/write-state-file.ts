@@ -1,15 +1,15 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolders } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
+import { isFull, writeWhole } from './write-whole.ts';
 
 /** Writes a file of ours outside of workspaces, for this user alone: whole, or as it was. */
 export function writeStateFile(file: string, text: string): void {
   try {
     makeFolders(dirname(file), 0o700);
-    writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
-    renameSync(`${file}.tmp`, file);
+    writeWhole(file, text, 0o600);
   } catch (cause) {
+    if (isFull(cause)) throw cause;
     throw new FpfError({
       code: 'session.unavailable',
       message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,

@@ -10,7 +10,7 @@ export const exitCodes = {
   7: 'commit conflict',
   8: 'paused: waits for a person',
   9: 'exhausted: a budget is spent',
-  69: 'unavailable: the model, the sandbox or the session cannot be had here',
+  69: 'unavailable: the model, the sandbox, the session or room on the disk cannot be had here',
   124: 'time limit',
   129: 'stopped by SIGHUP',
   130: 'stopped by SIGINT',

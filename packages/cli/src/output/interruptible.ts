@@ -1,14 +1,8 @@
 import type { Query } from '@fpf/orchestrator';
 import { monotonic } from './monotonic.ts';
 import { type CommandPlace, resumeCommand } from './next-command.ts';
+import { echoMs, type Ending, onSignals, signalExits, type StopCode } from './signals.ts';
 import type { Terminal } from './terminal.ts';
-
-const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-type Ending = keyof typeof exits;
-export type StopCode = (typeof exits)[Ending];
-
-/** npm and a launcher pass on what the terminal has sent already; nobody presses twice as fast. */
-const echoMs = 400;
 
 /** How far a run has come, for whoever stops it: what is said then depends on it. */
 export type RunStage = 'starting' | 'running' | 'reporting';
@@ -28,21 +22,14 @@ export function interruptible(query: Query, terminal: Terminal, place: CommandPl
       if (now - asked.at <= echoMs) return;
       terminal.rest();
       terminal.err(atOnce(stage(), resumeCommand(place, query.runId)));
-      process.exit(exits[signal]);
+      process.exit(signalExits[signal]);
     }
     asked = { by: signal, at: now };
     const over = stage() === 'reporting' ? 'the run has come to its end, and its report is being written' : 'stopping';
     terminal.err(`${over}; once more ends it at once`);
     void query.interrupt(signal);
   };
-  const signals = Object.keys(exits) as Ending[];
-  for (const signal of signals) process.on(signal, stop);
-  return {
-    stoppedBy: () => asked && exits[asked.by],
-    release: () => {
-      for (const signal of signals) process.off(signal, stop);
-    },
-  };
+  return { stoppedBy: () => asked && signalExits[asked.by], release: onSignals(stop) };
 }
 
 function atOnce(stage: RunStage, resume: string): string {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
-import { codeOf, exitOfCode, FpfError } from '@fpf/contracts/errors';
+import { codeOf, exitOfCode, FpfError, systemRefusal } from '@fpf/contracts/errors';
 import { errorEnvelope } from './envelope.ts';
 import { prose } from './prose.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,21 +10,12 @@ export type RenderedError = { readonly code: string; readonly message: string; r
 export function describeError(error: unknown): RenderedError {
   if (FpfError.is(error)) return { code: error.code, message: error.message, hint: error.hint, exitCode: exitOfCode(error.code) };
   const refused = systemRefusal(error);
-  if (refused) return { ...refused, hint: codeOf(refused.code)?.next ?? '', exitCode: exitOfCode(refused.code) };
+  if (refused) {
+    const { code, what } = refused;
+    return { code, message: `cli: ${what}.`, hint: codeOf(code)?.next ?? '', exitCode: exitOfCode(code) };
+  }
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'cli.internal', message, hint: codeOf('cli.internal')?.next ?? '', exitCode: 1 };
-}
-
-/** What the system refuses is no fault of ours, wherever it comes up: a read-only project, somebody else's file, a full disk. */
-function systemRefusal(error: unknown): { readonly code: string; readonly message: string } | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
-  const { code, syscall, path = 'a file' } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'cli.disk-full', message: `cli: there is no space left to write ${path}.` };
-  if (code === 'EACCES' || code === 'EPERM') return { code: 'cli.not-permitted', message: `cli: this user may not ${syscall} ${path}.` };
-  // On a read-only file system the folders above are not there either.
-  if (code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir'))
-    return { code: 'cli.read-only', message: `cli: ${path} cannot be written.` };
-  return undefined;
 }
 
 export type Rendering = {

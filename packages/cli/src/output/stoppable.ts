@@ -1,13 +1,7 @@
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
-import type { ExitCode } from './exit-codes.ts';
 import { monotonic } from './monotonic.ts';
 import { describeError } from './render-error.ts';
-
-const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const satisfies Record<string, ExitCode>;
-type Ending = keyof typeof exits;
-
-/** npm and a launcher pass on what the terminal has sent already; nobody presses twice as fast. */
-const echoMs = 400;
+import { echoMs, type Ending, onSignals, signalExits } from './signals.ts';
 
 /**
  * Work that a signal stops in good order: it is told, ends what it has begun or takes it back, and only then does the command end,
@@ -24,14 +18,14 @@ export async function stoppable(
     if (by && monotonic() - by.at <= echoMs) return;
     if (by) {
       input.terminal.rest();
-      process.exit(exits[name]);
+      process.exit(signalExits[name]);
     }
     by = { name, at: monotonic() };
     input.terminal.err('stopping; once more ends it at once');
     end.abort(name);
   };
-  const names = Object.keys(exits) as Ending[];
-  for (const name of names) process.on(name, stop);
+  const release = onSignals(stop);
+  input.begins();
   try {
     return await work(end.signal);
   } catch (error) {
@@ -41,10 +35,10 @@ export async function stoppable(
     const said = own ? whenStopped : message;
     if (!input.json) input.terminal.fail(`${input.terminal.mark('warn')} ${said}`);
     return {
-      exitCode: exits[by.name],
+      exitCode: signalExits[by.name],
       error: { code: own ? 'session.stopped' : code, message: said, hint: own ? 'Do it again when you like.' : hint },
     };
   } finally {
-    for (const name of names) process.off(name, stop);
+    release();
   }
 }

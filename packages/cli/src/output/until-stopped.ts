@@ -1,13 +1,17 @@
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { type Ending, onSignals, signalExits } from './signals.ts';
 
 /** For a command that goes on until somebody ends it: being ended is how it succeeds. A second signal ends the process at once. */
-export async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function untilStopped(begins: () => void, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const end = new AbortController();
-  const stop = (): void => end.abort();
-  for (const name of signals) process.once(name, stop);
+  const stop = (signal: Ending): void => {
+    if (end.signal.aborted) process.exit(signalExits[signal]);
+    end.abort();
+  };
+  const release = onSignals(stop);
+  begins();
   try {
     await work(end.signal);
   } finally {
-    for (const name of signals) process.off(name, stop);
+    release();
   }
 }

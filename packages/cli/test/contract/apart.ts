@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { JsonObject } from '@fpf/contracts';
 import { baseEnv, type Ran } from '../support/fpf.ts';
 
 const worker = join(import.meta.dirname, 'many-worker.ts');
@@ -7,7 +8,11 @@ const root = process.getuid?.() === 0;
 
 /** Who is not root gets the rights that mounts need in a user namespace of its own. */
 function unshare(flags: readonly string[], script: string, args: readonly string[], env: NodeJS.ProcessEnv): ReturnType<typeof spawnSync> {
-  return spawnSync('unshare', [...(root ? [] : ['-r']), ...flags, 'sh', '-c', script, 'sh', ...args], { env, encoding: 'utf8' });
+  return spawnSync('unshare', [...(root ? [] : ['-r']), ...flags, 'sh', '-c', script, 'sh', ...args], {
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }
 
 /** Why nothing can be set apart here; false where it can. */
@@ -17,6 +22,22 @@ export const cannotSetApart: string | false =
     : 'no mounts of its own: unshare does not work here';
 
 export type Place = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
+
+/** A program where the machine is another one, and what it printed, a line of JSON each. */
+export function programApart(first: string, program: string, asked: object, { cwd, env }: Place): readonly JsonObject[] {
+  const node = `${process.execPath} --conditions=@fpf/source --disable-warning=ExperimentalWarning ${program}`;
+  const args = [cwd, JSON.stringify(asked)];
+  const { status, stdout, stderr } = unshare(['-m', '-n'], `set -e; ${first}\ncd "$1"; exec ${node} "$2"`, args, {
+    ...baseEnv,
+    LANG: 'C.UTF-8',
+    ...env,
+  });
+  if (status !== 0) throw new Error(`it ended with ${status}: ${String(stderr)}`);
+  return String(stdout)
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as JsonObject);
+}
 
 /** Commands where the machine is another one: first what makes it so, in a mount or net namespace of its own, then the commands, in one process. */
 export function apart(flags: readonly string[], first: string, asked: readonly (readonly string[])[], { cwd, env }: Place): readonly Ran[] {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { codeOf, codes, exitOfCode } from '@fpf/contracts';
 import { commands } from '../../src/command/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
+import { exitCodesOf } from '../../src/command/frame-exits.ts';
 import { frameOptions } from '../../src/command/frame-options.ts';
 import { type Chosen, type Mistake, parse } from '../../src/command/program.ts';
 import { exitCodes } from '../../src/output/exit-codes.ts';
@@ -79,9 +80,9 @@ for (const spec of shown) {
   });
 
   test(`${spec.name}: its exit codes are of the table, and a refusal of its words is among them`, () => {
-    for (const code of spec.exitCodes) assert.ok(code in exitCodes, String(code));
+    for (const code of exitCodesOf(spec)) assert.ok(code in exitCodes, String(code));
     assert.ok(spec.exitCodes.includes(0));
-    if (spec.args.length + spec.options.length > 0) assert.ok(spec.exitCodes.includes(2));
+    if (spec.args.length + spec.options.length > 0) assert.ok(exitCodesOf(spec).includes(2));
     assert.ok(spec.details === undefined || spec.details.length > 10);
   });
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../src/command/commands.ts';
+import { exitCodesOf } from '../../src/command/frame-exits.ts';
 import { baseEnv, type Ran, scratch } from '../support/fpf.ts';
 import { noTmux, openTerminal } from '../tty/tmux.ts';
 import { type Asked, askedOf, type ContractProject, contractProject } from './asked.ts';
@@ -66,7 +67,7 @@ test('on a terminal that wants no colour no command writes one', { skip: noTmux,
     assert.ok(one);
     const { code, stdout, stderr } = one;
     const said = `fpf ${args.join(' ')} ended with ${code}\n${stdout}\n${stderr}`;
-    assert.ok((spec.exitCodes as readonly number[]).includes(code ?? -1), said);
+    assert.ok((exitCodesOf(spec) as readonly number[]).includes(code ?? -1), said);
     assert.doesNotMatch(stdout + stderr, colour, said);
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { check } from '@fpf/contracts/validate';
 import type { JsonObject } from '@fpf/contracts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
+import { exitCodesOf } from '../../src/command/frame-exits.ts';
 import { Envelope } from '../../src/output/envelope-schema.ts';
 import type { Ran } from '../support/fpf.ts';
 
@@ -11,7 +12,7 @@ const answered: ReadonlySet<number> = new Set([0, 1, 3, 4, 5, 6, 7, 8, 9, 69]);
 /** A command as people and pipes get it: data or an error, each on its own stream, and nothing that a terminal would obey. */
 export function judgeText(spec: CommandSpec, ran: Ran): void {
   const said = `${spec.name} ended with ${ran.code}\n${ran.stdout}\n${ran.stderr}`;
-  assert.ok((spec.exitCodes as readonly number[]).includes(ran.code ?? -1), said);
+  assert.ok((exitCodesOf(spec) as readonly number[]).includes(ran.code ?? -1), said);
   assert.doesNotMatch(ran.stdout + ran.stderr, /\u001b|\r/, said);
   assert.doesNotMatch(ran.stderr, /\n {4}at /, said);
   if (ran.code === 0) assert.match(ran.stdout, /\S[\s\S]*\n$/, said);

@@ -6,10 +6,7 @@ import { fpf, type Ran } from '../support/fpf.ts';
 import { apart, cannotSetApart as skip } from './apart.ts';
 import { type Asked, askedOf, contractProject } from './asked.ts';
 import { judgeText } from './judge-output.ts';
-
-/** What changes the project, or something beside it, and has to say so where it cannot. */
-const writing =
-  /^(?:run|resume|fork|lock|trust|eval|init|session (?:commit|undo|settle|discard|rewind|export|snapshot|clone|gc)|skills (?:new|pack|add|update|remove|mend|publish|test)|guards facts (?:set|remove)|approvals (?:allow|deny)|model (?:pull|pin))$/;
+import { writing } from './writing.ts';
 
 /** What opens a database reads it under a lock, which is a file beside it. */
 const locking =

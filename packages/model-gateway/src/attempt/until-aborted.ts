@@ -19,16 +19,27 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 export async function* eachUntilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   let ended = false;
+  let leave: ((reason: unknown) => void) | undefined;
+  const stop = (): void => leave?.(signal.reason);
+  // One listener for all events: each of its own would cost more than the event.
+  signal.addEventListener('abort', stop, { once: true });
+  const next = (): Promise<IteratorResult<T>> =>
+    new Promise((resolve, reject) => {
+      leave = reject;
+      if (signal.aborted) stop();
+      iterator.next().then(resolve, reject);
+    });
   try {
     for (;;) {
-      const next = await untilAborted(iterator.next(), signal);
-      if (next.done) {
+      const heard = await next();
+      if (heard.done) {
         ended = true;
         return;
       }
-      yield next.value;
+      yield heard.value;
     }
   } finally {
+    signal.removeEventListener('abort', stop);
     if (!ended) iterator.return?.().then(undefined, () => undefined);
   }
 }

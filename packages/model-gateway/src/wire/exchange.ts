@@ -59,13 +59,15 @@ export async function exchange(input: ExchangeInput): Promise<Exchange> {
     throw socketError(error, party, 'head');
   }
   const response = incoming;
+  const failure = (error: unknown): FpfError =>
+    signal?.aborted ? stoppedError(signal.reason) : socketError(FpfError.is(error) ? error : (told ?? error), party, 'body');
   return {
     status: response.statusCode ?? 0,
     header: (name) => {
       const value = response.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
-    body: bodyOf(response, input, (error) => told ?? error),
+    body: boundedBody(response, { party, limits: input.limits, failure }),
     close,
   };
 }
@@ -86,9 +88,13 @@ async function headOf(
 ): Promise<IncomingMessage> {
   const late = (code: string, happened: string) => (): void => void outgoing.destroy(wireError(party, code, happened));
   const seconds = (ms: number): string => `${ms / 1000} s`;
-  let timer = setTimeout(late('model.timeout-connect', `took no connection within ${seconds(limits.connectMs)}`), limits.connectMs);
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
+      const connecting = (): void => {
+        const slow = late('model.timeout-connect', `took no connection within ${seconds(limits.connectMs)}`);
+        timer = setTimeout(slow, limits.connectMs);
+      };
       const connected = (): void => {
         clearTimeout(timer);
         const silent = late('model.timeout-idle', `took the request and said nothing for ${seconds(firstByteMs)}`);
@@ -101,25 +107,13 @@ async function headOf(
         resolve(incoming);
       });
       outgoing.once('socket', (socket) => {
-        if (outgoing.reusedSocket) connected();
-        else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+        if (outgoing.reusedSocket) return connected();
+        connecting();
+        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
       });
       outgoing.end(body);
     });
   } finally {
     clearTimeout(timer);
-  }
-}
-
-async function* bodyOf(
-  incoming: IncomingMessage,
-  { party, limits, signal }: ExchangeInput,
-  cause: (error: unknown) => unknown,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* boundedBody(incoming, { party, limits });
-  } catch (error) {
-    if (signal?.aborted) throw stoppedError(signal.reason);
-    throw socketError(FpfError.is(error) ? error : cause(error), party, 'body');
   }
 }

@@ -14,7 +14,7 @@ export type GuardOptions = {
   readonly firstByteMs?: number | undefined;
   readonly agent?: WireAgent | undefined;
   /** For an answer in lines. Without it the answer is one JSON object. */
-  readonly lines?: Pick<NdjsonOptions, 'isLast' | 'errorIn'>;
+  readonly lines?: Pick<NdjsonOptions, 'isLast' | 'onLast' | 'errorIn'>;
 };
 
 /** A `fetch` for a client that guards nothing itself, and the way to end what it began. */

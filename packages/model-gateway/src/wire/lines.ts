@@ -21,9 +21,12 @@ export async function* wholeLines(
     let from = 0;
     let fits = true;
     for (let to = chunk.indexOf(lineFeed); to !== -1; to = chunk.indexOf(lineFeed, from)) {
-      fits = rest.add(chunk.subarray(from, to));
+      const piece = chunk.subarray(from, to);
+      // A line that came in one piece, as nearly all do, is not copied.
+      const whole = rest.isEmpty();
+      fits = whole ? piece.byteLength <= maxLineBytes : rest.add(piece);
       if (!fits) break;
-      lines.push({ bytes: rest.take(), ended: true });
+      lines.push({ bytes: whole ? piece : rest.take(), ended: true });
       from = to + 1;
       if (lines.length === mostAtOnce) {
         yield lines;
@@ -41,6 +44,7 @@ export async function* wholeLines(
 }
 
 type Rest = {
+  readonly isEmpty: () => boolean;
   /** False, with nothing added, where it would not fit. */
   readonly add: (piece: Uint8Array) => boolean;
   readonly take: () => Uint8Array;
@@ -49,14 +53,15 @@ type Rest = {
 
 /** What of a line has come so far, in one buffer that grows to the cap and no further: in pieces of one byte a line costs no more than its size. */
 function createRest(cap: number): Rest {
-  let kept = Buffer.allocUnsafe(Math.min(4_096, cap));
+  let kept = Buffer.alloc(0);
   let length = 0;
   return {
+    isEmpty: () => length === 0,
     add: (piece) => {
       const wanted = length + piece.byteLength;
       if (wanted > cap) return false;
       if (wanted > kept.byteLength) {
-        const grown = Buffer.allocUnsafe(Math.min(cap, Math.max(2 * kept.byteLength, wanted)));
+        const grown = Buffer.allocUnsafe(Math.min(cap, Math.max(4_096, 2 * kept.byteLength, wanted)));
         kept.copy(grown, 0, 0, length);
         kept = grown;
       }
@@ -65,7 +70,7 @@ function createRest(cap: number): Rest {
       return true;
     },
     take: () => {
-      const line = Uint8Array.from(kept.subarray(0, length));
+      const line = new Uint8Array(kept.subarray(0, length));
       length = 0;
       return line;
     },

@@ -9,13 +9,15 @@ export type NdjsonOptions = {
   readonly limits: WireLimits;
   /** The line that ends the answer. Without it the answer is not whole, and after it nothing may come. */
   readonly isLast: (value: JsonObject) => boolean;
+  /** Told once that line has come, before anybody is handed it. */
+  readonly onLast?: (() => void) | undefined;
   /** A line that is an error of the server's own. */
   readonly errorIn?: (value: JsonObject) => FpfError | undefined;
 };
 
 /** Good lines, whole and in their order. The first bad one ends them with an error; none is skipped, but for blank ones. */
 export async function* strictLines(body: AsyncIterable<Uint8Array>, options: NdjsonOptions): AsyncGenerator<readonly Uint8Array[]> {
-  const { party, limits, isLast, errorIn } = options;
+  const { party, limits, isLast, onLast, errorIn } = options;
   let last: Uint8Array | undefined;
   for await (const lines of wholeLines(body, limits.maxLineBytes, party)) {
     const good: Uint8Array[] = [];
@@ -24,8 +26,12 @@ export async function* strictLines(body: AsyncIterable<Uint8Array>, options: Ndj
       for (const line of lines) {
         const value = isBlank(line) ? undefined : readLine(line, last);
         if (!value) continue;
-        if (isLast(value)) last = line.bytes;
-        else good.push(line.bytes);
+        if (!isLast(value)) {
+          good.push(line.bytes);
+          continue;
+        }
+        last = line.bytes;
+        onLast?.();
       }
     } catch (error) {
       bad = error as Error;

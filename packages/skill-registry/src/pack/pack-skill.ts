@@ -1,8 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { showFinding } from '../profile/findings.ts';
 import { realSkillDir } from '../tree/hash-skill.ts';
 import { type CheckedPack, checkPack } from './check-pack.ts';
@@ -35,7 +35,6 @@ export function packSkill(dir: string, outDir: string): PackedSkill {
   const archive = archiveOf(pack);
   const { name, version } = pack.package;
   const file = join(outDir, `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`);
-  mkdirSync(outDir, { recursive: true });
   write(file, archive);
   return {
     file,
@@ -91,7 +90,14 @@ function writeGenerated(root: string, pack: Pack): readonly string[] {
   return names;
 }
 
+/** Whole or not at all. */
 function write(file: string, bytes: Uint8Array): void {
-  writeFileSync(`${file}.tmp`, bytes);
-  renameSync(`${file}.tmp`, file);
+  const made = mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(`${file}.tmp`, bytes);
+    renameSync(`${file}.tmp`, file);
+  } catch (error) {
+    rmSync(made ?? `${file}.tmp`, { recursive: true, force: true });
+    throw error;
+  }
 }

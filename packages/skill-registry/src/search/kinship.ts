@@ -1,6 +1,6 @@
 import { dimensions } from './word-directions.ts';
 import { meaningDimensions } from './word-meanings.ts';
-import { toLengthOne, type WordDirections } from './word-table.ts';
+import { scaled, toLengthOne, type WordDirections } from './word-table.ts';
 
 type Weighed = { readonly stem: string; readonly weight: number };
 type Tables = { readonly directions: WordDirections; readonly meanings: WordDirections };
@@ -19,11 +19,10 @@ export function subjectOf(words: readonly Weighed[], { directions, meanings }: T
     addTo(subject, directions.of(stem), weight);
     addTo(meaning, meanings.of(stem), 1);
   }
-  const parts = [
-    ...toLengthOne(subject).map((value) => value * Math.sqrt(1 - ofMeaning)),
-    ...toLengthOne(meaning).map((value) => value * Math.sqrt(ofMeaning)),
-  ];
-  return Float64Array.from(parts);
+  const both = new Float64Array(dimensions + meaningDimensions);
+  both.set(scaled(toLengthOne(subject), Math.sqrt(1 - ofMeaning)));
+  both.set(scaled(toLengthOne(meaning), Math.sqrt(ofMeaning)), dimensions);
+  return both;
 }
 
 function addTo(sum: Float64Array, direction: Float64Array | undefined, weight: number): void {

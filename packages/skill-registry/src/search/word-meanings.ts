@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { letters, readLevels, readWordTable, type WordDirections, writeLevels } from './word-table.ts';
+import { letters, readLevels, readWordTable, scaled, type WordDirections, writeLevels } from './word-table.ts';
 
 export const meaningDimensions = 100;
 const step = 0.065;
@@ -13,7 +13,7 @@ const table = new URL('../../data/word-meanings.txt', import.meta.url);
 export function readWordMeanings(text: string = readFileSync(table, 'utf8')): WordDirections {
   return readWordTable(text, (code) => {
     const strength = Math.max(1, letters.indexOf(code[0] ?? '')) / (letters.length - 1);
-    return readLevels(code.slice(1), meaningDimensions).map((value) => value * strength);
+    return scaled(readLevels(code.slice(1), meaningDimensions), strength);
   });
 }
 

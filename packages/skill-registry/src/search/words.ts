@@ -24,7 +24,11 @@ export function stemOfTerm(term: string): string {
     .join('-');
 }
 
+/** Of plain letters and figures, no great letter behind the first: nearly every word of a text, and no hump in it. */
+const humpless = /^[A-Za-z0-9][a-z0-9]*$/;
+
 function withoutHumps(token: string): string {
+  if (humpless.test(token)) return token;
   if (humpedNames.has(token.toLowerCase().replace(/s$/, '')) || humpedNames.has(token.toLowerCase())) return token.toLowerCase();
   return token.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');
 }

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AcceptanceRecord, type JsonValue } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
@@ -7,6 +7,7 @@ import { acceptanceMarkdown, type EvaluationReport, reportMarkdown, type Tried }
 import { variable } from '../../command/variables.ts';
 import type { Project } from '../project.ts';
 import { prepareStateDir } from '../state-dir.ts';
+import { writeWhole } from '../write-whole.ts';
 import { type AtWork, workIn } from './at-work.ts';
 import { type Attempt, attemptName, type FoundAttempt } from './attempt.ts';
 import { recordName, signatureName, summaryName, triedName } from './folder-names.ts';
@@ -86,8 +87,7 @@ async function signRecord(dir: string, text: string, workspace: string): Promise
 }
 
 function put(dir: string, name: string, text: string): void {
-  writeFileSync(join(dir, `${name}.part`), text);
-  renameSync(join(dir, `${name}.part`), join(dir, name));
+  writeWhole(join(dir, name), text);
 }
 
 /** Everything but the record and its signature, which speak of these. */

@@ -1,8 +1,8 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type AcceptanceRecord, FpfError, type LockFile } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readBounded } from '../read-bounded.ts';
+import { writeWhole } from '../write-whole.ts';
 
 const limit = 4_194_304;
 
@@ -47,8 +47,7 @@ export async function acceptedBy(named: string, lockFile: string, model: Model):
     sum: sha256(bytes),
     keep: () => {
       if (file === target) return;
-      writeFileSync(`${target}.tmp`, bytes);
-      renameSync(`${target}.tmp`, target);
+      writeWhole(target, bytes);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { writeLock } from '../lock-file.ts';
+import { writeWhole } from '../write-whole.ts';
 import { keepLocked } from './keep-locked.ts';
 import type { UpdatePlan } from './plan-update.ts';
 
@@ -17,8 +18,7 @@ export async function writeUpdate(input: CommandInput, { composition, config, lo
   signal.throwIfAborted();
   if (config && project.configFile !== undefined) {
     const { mode } = statSync(project.configFile);
-    writeFileSync(`${project.configFile}.tmp`, config.after, { mode: mode & 0o777 });
-    renameSync(`${project.configFile}.tmp`, project.configFile);
+    writeWhole(project.configFile, config.after, mode & 0o777);
   }
   writeLock(project.lockFile, lock);
   await keepLocked(input, composition, lock);

@@ -4,8 +4,6 @@ import { isPlainPattern, plainPattern } from './plain-pattern.ts';
 /** Says of a value that it fits; `false` says nothing yet, the validator does. */
 export type PlainJudge = (value: unknown) => boolean;
 
-type Judge = (value: unknown, judgeOf: JudgeOf) => boolean;
-type JudgeOf = (schema: JsonObject) => PlainJudge;
 type Members = Readonly<Record<string, unknown>>;
 
 const notes = ['$id', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'];
@@ -26,17 +24,17 @@ const byType: Readonly<Record<string, readonly string[]>> = {
  * judge does not say yes to, the validator decides, so it can only be wrong by a yes: a test holds each of its yeses against the validator's.
  */
 export function plainJudge(schema: JsonObject): PlainJudge | undefined {
-  if (!isPlain(schema)) return undefined;
-  const made = new WeakMap<JsonObject, PlainJudge>();
-  const judgeOf: JudgeOf = (inner) => {
-    const before = made.get(inner);
-    if (before !== undefined) return before;
-    const judges = judgesOf(inner);
-    const judge: PlainJudge = (value) => judges.every((one) => one(value, judgeOf));
-    made.set(inner, judge);
-    return judge;
+  return isPlain(schema) ? judgeOf(schema) : undefined;
+}
+
+/** Made for the first value that comes to it: of the kinds that a schema knows, most never come. */
+function judgeOf(schema: JsonObject): PlainJudge {
+  let judges: readonly PlainJudge[] | undefined;
+  return (value) => {
+    judges ??= judgesOf(schema);
+    for (const judge of judges) if (!judge(value)) return false;
+    return true;
   };
-  return judgeOf(schema);
 }
 
 /** Whether a schema is of those keywords alone, each where it belongs. */
@@ -62,9 +60,9 @@ function isWellFormed(schema: JsonObject): boolean {
   });
 }
 
-function judgesOf(schema: JsonObject): readonly Judge[] {
+function judgesOf(schema: JsonObject): readonly PlainJudge[] {
   const { type, anyOf } = schema;
-  const judges: Judge[] = [];
+  const judges: PlainJudge[] = [];
   if (typeof type === 'string') judges.push((value) => isOfType(value, type));
   if ('const' in schema) judges.push((value) => value === schema['const']);
   const words = schema['enum'] as readonly unknown[] | undefined;
@@ -74,12 +72,12 @@ function judgesOf(schema: JsonObject): readonly Judge[] {
   if (type === 'string') judges.push(textJudge(schema));
   const { minimum: least = -Infinity, maximum: most = Infinity } = schema as { readonly minimum?: number; readonly maximum?: number };
   if (type === 'integer' || type === 'number') judges.push((value) => (value as number) >= least && (value as number) <= most);
-  const choices = anyOf as readonly JsonObject[] | undefined;
-  if (choices) judges.push((value, judgeOf) => choices.some((choice) => judgeOf(choice)(value)));
+  const choices = (anyOf as readonly JsonObject[] | undefined)?.map(judgeOf);
+  if (choices) judges.push((value) => choices.some((choice) => choice(value)));
   return judges;
 }
 
-function memberJudges(schema: JsonObject): readonly Judge[] {
+function memberJudges(schema: JsonObject): readonly PlainJudge[] {
   const {
     properties = {},
     patternProperties = {},
@@ -92,42 +90,48 @@ function memberJudges(schema: JsonObject): readonly Judge[] {
     readonly additionalProperties?: boolean | JsonObject;
   };
   const { minProperties: least = 0, maxProperties: most = Infinity } = schema as { readonly [bound: string]: number | undefined };
-  const known = new Map(Object.entries(properties));
-  const patterns = Object.entries(patternProperties).map(([pattern, inner]) => [plainPattern(pattern), inner] as const);
+  const known = new Map(Object.entries(properties).map(([name, inner]) => [name, judgeOf(inner)]));
+  const patterns = Object.entries(patternProperties).map(([pattern, inner]) => [plainPattern(pattern), judgeOf(inner)] as const);
+  const other = typeof others === 'boolean' ? () => others : judgeOf(others);
   return [
     (value) => required.every((name) => Object.hasOwn(value as Members, name) && (value as Members)[name] !== undefined),
-    (value, judgeOf) => {
+    (value) => {
       const names = Object.keys(value as Members);
-      return names.length >= least && names.length <= most && names.every((name) => fits(name, (value as Members)[name], judgeOf));
+      if (names.length < least || names.length > most) return false;
+      for (const name of names) if (!fits(name, (value as Members)[name])) return false;
+      return true;
     },
   ];
 
-  function fits(name: string, member: unknown, judgeOf: JudgeOf): boolean {
+  function fits(name: string, member: unknown): boolean {
     const own = known.get(name);
     // An absent member may be spelled `undefined`.
     if (member === undefined) return own !== undefined;
-    const matching = patterns.filter(([pattern]) => pattern.test(name));
-    if (own !== undefined && !judgeOf(own)(member)) return false;
-    if (!matching.every(([, inner]) => judgeOf(inner)(member))) return false;
-    if (own !== undefined || matching.length > 0) return true;
-    return typeof others === 'boolean' ? others : judgeOf(others)(member);
+    if (own !== undefined && !own(member)) return false;
+    let isKnown = own !== undefined;
+    for (const [pattern, judge] of patterns) {
+      if (!pattern.test(name)) continue;
+      if (!judge(member)) return false;
+      isKnown = true;
+    }
+    return isKnown || other(member);
   }
 }
 
-function itemsJudge({ items, minItems = 0, maxItems = Infinity, uniqueItems }: JsonObject): Judge {
+function itemsJudge({ items, minItems = 0, maxItems = Infinity, uniqueItems }: JsonObject): PlainJudge {
   const [least, most] = [minItems as number, maxItems as number];
-  return (value, judgeOf) => {
+  const judge = items === undefined ? undefined : judgeOf(items as JsonObject);
+  return (value) => {
     const list = value as readonly unknown[];
     if (list.length < least || list.length > most) return false;
     if (uniqueItems === true && (list.some(isCompound) || new Set(list).size < list.length)) return false;
-    if (items === undefined) return true;
-    const judge = judgeOf(items as JsonObject);
+    if (judge === undefined) return true;
     for (let at = 0; at < list.length; at += 1) if (!judge(list[at])) return false;
     return true;
   };
 }
 
-function textJudge({ minLength = 0, maxLength = Infinity, pattern }: JsonObject): Judge {
+function textJudge({ minLength = 0, maxLength = Infinity, pattern }: JsonObject): PlainJudge {
   const [least, most] = [minLength as number, maxLength as number];
   const form = typeof pattern === 'string' ? plainPattern(pattern) : undefined;
   return (value) => {

@@ -1,10 +1,10 @@
 import type { CompleteOptions, ModelIdentity, ModelProvider, ModelRequest, StreamEvent } from '@fpf/contracts';
 import { createWireAgent } from '../../wire/wire-agent.ts';
 import { defaultWireLimits } from '../../wire/wire-limits.ts';
-import { answeredBy } from './answered-by.ts';
+import { createWitness, type Witness } from './answered-by.ts';
 import { createToolsCheck } from './capabilities.ts';
 import { chatBody } from './chat-body.ts';
-import { chatEvents } from './chat-events.ts';
+import { chatLines } from './chat-events.ts';
 import { createConformanceOf } from './conformance/conformance-of.ts';
 import { createInventory, findModel, identityOf, type ListedModel } from './inventory.ts';
 import { ollamaHost } from './ollama-host.ts';
@@ -31,17 +31,22 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
 
   async function* complete(request: ModelRequest, { signal, limits = defaultWireLimits }: CompleteOptions): AsyncGenerator<StreamEvent> {
     const call: OllamaCallOptions = { limits, signal, agent };
+    let witness: Witness | undefined;
     try {
       const { version, asked } = await ready(request, call);
       const body = chatBody(model, request, sampling);
       const warm = await warmth.isWarm(asked, call);
+      witness = createWitness(wire, asked, inventory, call);
       yield { type: 'message_start' };
       let stop: StreamEvent = { type: 'message_stop', stop_reason: 'stop' };
-      for await (const event of chatEvents(wire, body, { ...call, firstByteMs: warm ? limits.firstByteMs : limits.coldFirstByteMs })) {
-        if (event.type === 'message_stop') stop = event;
-        else yield event;
+      const firstByteMs = warm ? limits.firstByteMs : limits.coldFirstByteMs;
+      for await (const events of chatLines(wire, body, { ...call, firstByteMs, onOver: witness.ask })) {
+        for (const event of events) {
+          if (event.type === 'message_stop') stop = event;
+          else yield event;
+        }
       }
-      const { listed, running } = await answeredBy(wire, asked, inventory, call);
+      const { listed, running } = await witness.tell();
       warmth.answered(running, asked);
       if (listed.digest !== asked.digest) inventory.forget();
       yield { type: 'answered', model: identityOf(listed, version) };
@@ -53,6 +58,8 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
     } catch (error) {
       inventory.forget();
       throw error;
+    } finally {
+      witness?.leave();
     }
   }
 

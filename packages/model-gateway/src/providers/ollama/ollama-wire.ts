@@ -12,6 +12,8 @@ export type OllamaCallOptions = {
   readonly firstByteMs?: number;
   /** For the requests that belong to one answer. */
   readonly agent?: WireAgent;
+  /** Told when the line that ends a streamed answer has come, before that line is handed on. */
+  readonly onOver?: () => void;
 };
 
 /** One server, spoken to through its own client, which is handed only what the guard has checked. */
@@ -34,8 +36,9 @@ export function createOllamaWire(host: string, model?: string): OllamaWire {
     ...(model !== undefined && { model, hints: { 'model.missing': `Run \`ollama pull ${model}\`, or \`fpf model pull ${model}\`.` } }),
   };
   const errorIn = (value: JsonObject): FpfError | undefined => lineError(value, party);
+  const guarded = guardedClients(host);
   const once = async (options: OllamaCallOptions, ask: (client: Ollama) => Promise<unknown>): Promise<unknown> => {
-    const { client, close } = await guarded(host, { party, ...options });
+    const { client, close } = await guarded({ party, ...options });
     try {
       return await ask(client);
     } finally {
@@ -47,7 +50,7 @@ export function createOllamaWire(host: string, model?: string): OllamaWire {
     isLast: (value: JsonObject) => boolean,
     ask: (client: Ollama) => Promise<AsyncIterable<unknown>>,
   ): AsyncGenerator {
-    const { client, close } = await guarded(host, { party, ...options, lines: { isLast, errorIn } });
+    const { client, close } = await guarded({ party, ...options, lines: { isLast, onLast: options.onOver, errorIn } });
     try {
       yield* await ask(client);
     } finally {
@@ -83,9 +86,13 @@ function lineError(value: JsonObject, party: WireParty): FpfError | undefined {
 
 type Guarded = { readonly client: Ollama; readonly close: () => void };
 
-/** The build for browsers reads no files: the other one takes a text that looks like a path for the name of an image. */
-async function guarded(host: string, options: GuardOptions): Promise<Guarded> {
-  const { Ollama: Client } = await import('ollama/browser');
-  const { fetch, close } = createGuardedFetch(options);
-  return { client: new Client({ host, fetch }), close };
+/** The build for browsers reads no files: the other one takes a text that looks like a path for the name of an image. Loaded once, when it is needed. */
+function guardedClients(host: string): (options: GuardOptions) => Promise<Guarded> {
+  let loaded: Promise<typeof Ollama> | undefined;
+  const load = async (): Promise<typeof Ollama> => (await import('ollama/browser')).Ollama;
+  return async (options) => {
+    const Client = await (loaded ??= load());
+    const { fetch, close } = createGuardedFetch(options);
+    return { client: new Client({ host, fetch }), close };
+  };
 }
