@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, matchesGlob } from 'node:path';
 import { after, before, test } from 'node:test';
 import { targets } from '../test-all/targets.ts';
 import { AffectedRepository } from './support/affected.ts';
+import { root } from './support/copy-tree.ts';
 
 let repository: AffectedRepository;
 before(() => {
@@ -68,6 +69,28 @@ test('what is tried with the scripts of every skill changes: every skill', () =>
 
 test('a document changes: the check of the documents', () => {
   assert.deepEqual(repository.after('docs/planted.md'), ['docs:check']);
+});
+
+for (const [what, file, own] of [
+  ['an example', 'examples/kleene-guards/src/engine.ts', ['build', 'test']],
+  ['the page of an example', 'examples/kleene-guards/README.md', []],
+] as const)
+  test(`${what} changes: what tries it as a stranger would, from a project and from its page`, () => {
+    const examples = own.map((target) => `@fpf/example-kleene-guards:${target}`);
+    const affected = repository.after(file).filter((task) => !task.startsWith('tools:'));
+    assert.deepEqual(affected, ['@fpf/cli:test', ...examples, 'docs:check']);
+  });
+
+test('every page that is checked is among what the check hangs on', () => {
+  const { nx } = JSON.parse(readFileSync(join(root, 'docs/package.json'), 'utf8')) as {
+    readonly nx: { readonly targets: { readonly check: { readonly inputs: readonly string[] } } };
+  };
+  const globs = nx.targets.check.inputs.map((input) => input.replace('{projectRoot}', 'docs').replace('{workspaceRoot}/', ''));
+  const pages = globSync(['*.md', '.github/*.md', '{bdd,docs,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'], {
+    cwd: root,
+  });
+  const forgotten = pages.filter((page) => !globs.some((glob) => matchesGlob(page, glob)));
+  assert.deepEqual(forgotten, []);
 });
 
 test('a feature changes: its own section', () => {

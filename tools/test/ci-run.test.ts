@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from './support/copy-tree.ts';
 
 let dir: string;
+let own: NodeJS.ProcessEnv;
 before(() => {
   dir = mkdtempSync(join(tmpdir(), 'fpf-ci-'));
+  own = { PATH: `${join(dir, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
   mkdirSync(join(dir, '.ci'));
   mkdirSync(join(dir, 'bin'));
   cpSync(join(root, '.ci/run'), join(dir, '.ci/run'));
@@ -30,8 +32,7 @@ function ciRun(parts: { readonly test: Part; readonly packed: Part }): { readonl
     writeFileSync(join(dir, `${name}.txt`), said.map((line) => `${line}\n`).join(''));
     writeFileSync(join(dir, `${name}.code`), String(code));
   }
-  const env = { PATH: `${join(dir, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
-  const { status, stdout } = spawnSync('bash', [join(dir, '.ci/run')], { env, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('bash', [join(dir, '.ci/run')], { env: own, encoding: 'utf8' });
   const packed = parts.packed.said.at(-1) ?? 'ci: npm run test:packed';
   const lines = stdout.trimEnd().split('\n');
   return { code: status, end: lines.slice(lines.lastIndexOf(packed, -2) + 1) };
@@ -71,4 +72,11 @@ test('a part that ends badly without a name, or without its counts, has failed a
 
 test('where all is well nothing is named', () => {
   assert.deepEqual(ciRun({ test: { code: 0, said: ['5 passed, 0 failed'] }, packed: green }), { code: 0, end: ['12 passed, 0 failed'] });
+});
+
+test('asked for the programs alone, it runs and removes nothing', () => {
+  const built = join(dir, 'packages/a/dist');
+  mkdirSync(built, { recursive: true });
+  const { status, stdout } = spawnSync('bash', [join(dir, '.ci/run'), 'programs'], { env: own, encoding: 'utf8' });
+  assert.deepEqual([status, stdout.includes('npm test'), existsSync(built)], [0, false, true]);
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { loopback, npmrc, registryEnvironment } from '../release/registry/loopback.ts';
+import { ledTo, loopback, npmrc, registryEnvironment } from '../release/registry/loopback.ts';
 import { PublishedPackages } from '../release/registry/published.ts';
 import { type PublishingRegistry, startPublishing } from '../release/registry/start.ts';
 
@@ -29,7 +30,23 @@ test('only a registry on loopback can be published to', () => {
 
 test('whatever a machine is set to, npm, pnpm and changesets are led there', () => {
   const registry = loopback('http://127.0.0.1:4873');
+  const elsewhere = 'https://registry.example/';
+  const set = [
+    'npm_config_registry',
+    'NPM_CONFIG_REGISTRY',
+    'Npm_Config_@fpf:Registry',
+    'PNPM_CONFIG_REGISTRY',
+    'YARN_NPM_REGISTRY_SERVER',
+  ];
+  const environment = ledTo(registry, { PATH: '/bin', ...Object.fromEntries(set.map((name) => [name, elsewhere])) });
+  assert.deepEqual(environment, { PATH: '/bin', ...registryEnvironment(registry) });
   for (const url of Object.values(registryEnvironment(registry))) assert.equal(url, 'http://127.0.0.1:4873/');
+  // npm itself says where it would publish to.
+  const asked = spawnSync('npm', ['config', 'get', 'registry'], {
+    env: { ...ledTo(registry, { ...process.env, NPM_CONFIG_REGISTRY: elsewhere }), npm_config_userconfig: '/dev/null' },
+    encoding: 'utf8',
+  });
+  assert.equal(asked.stdout.trim(), registry.url);
   const lines = npmrc(registry).trim().split('\n');
   assert.ok(
     lines.every((line) => line.includes('127.0.0.1:4873')),

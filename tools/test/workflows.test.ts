@@ -15,9 +15,15 @@ interface Workflow {
       string,
       {
         readonly permissions?: unknown;
+        readonly env?: Readonly<Record<string, string>>;
         readonly 'timeout-minutes'?: number;
         readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly string[]>> };
-        readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly env?: Readonly<Record<string, string>> }[];
+        readonly steps: readonly {
+          readonly uses?: string;
+          readonly run?: string;
+          readonly env?: Readonly<Record<string, string>>;
+          readonly with?: Readonly<Record<string, unknown>>;
+        }[];
       }
     >
   >;
@@ -25,7 +31,8 @@ interface Workflow {
 
 const folder = join(root, '.github/workflows');
 
-const nightly = (): Workflow => parse(readFileSync(join(folder, 'nightly.yml'), 'utf8')) as Workflow;
+const workflow = (name: string): Workflow => parse(readFileSync(join(folder, name), 'utf8')) as Workflow;
+const nightly = (): Workflow => workflow('nightly.yml');
 
 function runsOf(jobs: Workflow['jobs'], job: string): string {
   return (jobs[job]?.steps ?? []).map(({ run = '' }) => run.trimEnd()).join('\n');
@@ -49,8 +56,8 @@ test('the workflows of a new project use the actions that this repository uses',
 for (const file of files) {
   const name = relative(root, file);
   const text = readFileSync(file, 'utf8');
-  const workflow = parse(text) as Workflow;
-  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  const { permissions: granted, concurrency, jobs } = parse(text) as Workflow;
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
 
   test(`${name}: actions are pinned by a full commit hash, with their version beside it`, () => {
     const uses = usesOf(text);
@@ -59,9 +66,9 @@ for (const file of files) {
   });
 
   test(`${name}: it may read and nothing else, and every job ends by itself`, () => {
-    assert.deepEqual(workflow.permissions, { contents: 'read' });
-    assert.ok(workflow.concurrency);
-    for (const [job, { permissions, 'timeout-minutes': minutes }] of Object.entries(workflow.jobs)) {
+    assert.deepEqual(granted, { contents: 'read' });
+    assert.ok(concurrency);
+    for (const [job, { permissions, 'timeout-minutes': minutes }] of Object.entries(jobs)) {
       assert.equal(permissions, undefined, job);
       assert.ok(minutes !== undefined && minutes <= 30, job);
     }
@@ -99,7 +106,41 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
 });
 
 test('releases are rehearsed on main and every night, and not for each pull request', () => {
-  const { jobs } = parse(readFileSync(join(folder, 'ci.yml'), 'utf8')) as Workflow;
-  assert.match(runsOf(jobs, 'rehearsal'), /npm run --silent rehearse$/);
+  const { jobs } = workflow('ci.yml');
+  assert.match(runsOf(jobs, 'rehearsal'), /^npm run --silent rehearse /m);
   assert.equal((jobs['rehearsal'] as { readonly if?: string }).if, "github.event_name != 'pull_request'");
+});
+
+test('every job of this repository says in its summary what came of it, also where that is bad, and keeps the log for it', () => {
+  for (const [job, { steps }] of Object.entries(workflow('ci.yml').jobs)) {
+    const summary = steps.find(({ run }) => run?.includes('$GITHUB_STEP_SUMMARY')) as { readonly if?: string; readonly run?: string };
+    assert.equal(summary?.if, 'always()', job);
+    assert.match(runsOf({ [job]: { steps } }, job), /2>&1 \| tee "\$RUNNER_TEMP\/tests\.log"$/m);
+    assert.match(summary.run ?? '', /tail -n 60 "\$RUNNER_TEMP\/tests\.log"/);
+  }
+});
+
+test('what a change reaches, and everything, keep their reports; downloads come by what is locked', () => {
+  const { jobs } = workflow('ci.yml');
+  for (const job of ['affected', 'everything'])
+    assert.ok(
+      jobs[job]?.steps.some(({ uses }) => uses?.startsWith('actions/upload-artifact@')),
+      job,
+    );
+  const cache = jobs['affected']?.steps.find(({ uses }) => uses?.startsWith('actions/cache@'));
+  assert.match(String(cache?.with?.['key']), /hashFiles\('\.node-version', 'package\.json', 'pnpm-lock\.yaml'\)/);
+});
+
+test('where a skip is a failure, tests run as root, beside the oldest Node, and with every program that they ask for', () => {
+  const { jobs } = workflow('ci.yml');
+  for (const [job, command] of [
+    ['affected', 'npm run --silent affected '],
+    ['everything', '.ci/run '],
+  ] as const) {
+    assert.equal(jobs[job]?.env?.['FPF_SKIP_IS_FAILURE'], undefined, 'that of the workflow holds');
+    assert.ok(runsOf(jobs, job).includes(`sudo --preserve-env env HOME=/root PATH="$PATH" ${command}`), job);
+    assert.equal(jobs[job]?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with?.['node-version'], '20', job);
+  }
+  // `.ci/run` itself asks for them first.
+  assert.match(runsOf(jobs, 'affected'), /^\.ci\/run programs$/m);
 });

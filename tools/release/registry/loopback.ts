@@ -19,6 +19,12 @@ export function registryEnvironment({ url }: LoopbackRegistry): Readonly<Record<
   return { npm_config_registry: url, pnpm_config_registry: url, 'npm_config_@fpf:registry': url, 'npm_config_@acme:registry': url };
 }
 
+/** An environment that leads there. npm reads its names in any letters, and prefers capital ones: whatever else names a registry is left out. */
+export function ledTo(registry: LoopbackRegistry, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(environment).filter(([name]) => !/^(?:p?npm_config_.*|yarn_.*)registry/i.test(name));
+  return { ...Object.fromEntries(others), ...registryEnvironment(registry) };
+}
+
 /** The lines of an `.npmrc`. The token is none: the registry asks for one as others do, and looks at nobody's. */
 export function npmrc({ url }: LoopbackRegistry): string {
   const address = url.replace(/^http:/, '');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demand } from '../../packed/run.ts';
-import { loopback, type LoopbackRegistry, npmrc, registryEnvironment } from '../registry/loopback.ts';
+import { ledTo, loopback, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
 /** A reporter of somebody else, written for the first release: it asks ours of that release, and puts a line of its own into every bundle's log. */
 export const oldReporter = '@acme/night-reporter';
@@ -39,6 +39,6 @@ function publish(
   writeFileSync(join(dir, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(dir, 'index.mjs'), source);
   writeFileSync(join(dir, '.npmrc'), npmrc(registry));
-  const env = { ...process.env, ...registryEnvironment(registry) };
+  const env = ledTo(registry, process.env);
   demand('npm', ['publish', '--ignore-scripts', '--access=public', `--registry=${url}`, '--loglevel=error'], { cwd: dir, env });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readWorkspace } from '../../boundaries/workspace.ts';
 import { demand, run, type Ran } from '../../packed/run.ts';
 import { root, TreeCopy } from '../../test/support/copy-tree.ts';
-import { type LoopbackRegistry, npmrc, registryEnvironment } from '../registry/loopback.ts';
+import { ledTo, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
 const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 
@@ -15,9 +15,9 @@ export class ReleaseCopy {
 
   constructor(registry: LoopbackRegistry) {
     this.path = this.#tree.path;
-    const ours = /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/;
+    const ours = /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/i;
     const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
-    this.#env = { ...Object.fromEntries(inherited), ...registryEnvironment(registry), CI: 'true', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
+    this.#env = { ...ledTo(registry, Object.fromEntries(inherited)), CI: 'true', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
     // What is planned in the repository is not what is rehearsed.
     for (const file of globSync(join(this.path, '.changeset/*.md'))) rmSync(file);
     this.#install(registry);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { plainEnvironment } from '../../packed/install.ts';
 import type { NodeProgram } from '../../packed/nodes.ts';
 import { demand, run, type Ran } from '../../packed/run.ts';
-import { type LoopbackRegistry, npmrc, registryEnvironment } from '../registry/loopback.ts';
+import { ledTo, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
 export const request = 'Search the files for TODO';
 
@@ -22,8 +22,7 @@ export class Project {
     );
     writeFileSync(join(this.dir, 'notes.md'), '# Notes\n\nTODO: write them.\n');
     this.#env = {
-      ...plainEnvironment(node),
-      ...registryEnvironment(registry),
+      ...ledTo(registry, plainEnvironment(node)),
       HOME: home,
       npm_config_userconfig: join(home, '.npmrc'),
       npm_config_cache: join(home, '.npm'),

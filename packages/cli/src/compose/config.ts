@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { ConfigFile, FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { check, type Issue } from '@fpf/contracts/validate';
+import { placeOfPort } from './place-of-port.ts';
 import { objectForm } from './object-form.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { type ConfigPlaces, noPlaces, placesIn } from './settings/config-places.ts';
@@ -29,7 +30,7 @@ export function readConfig(file: string, required: boolean): ReadConfig {
   const issues = check(ConfigFile, read.value);
   if (issues.length > 0) {
     const shown = issues.slice(0, 5).map((issue) => lineOf(issue, basename(file), places));
-    const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, read.value) ?? []);
+    const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, read.value) ?? placeOfPort(issue) ?? []);
     throw new FpfError({
       code: 'config.not-valid',
       message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,

@@ -10,7 +10,7 @@ import {
 import { type Chosen, contractOf, makeComponent } from './component-form.ts';
 import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
-import { assertOptions } from './component-options.ts';
+import { optionsFor, type ToldOptions } from './component-options.ts';
 import { componentBase, ownVersion, packageFrom } from './installed.ts';
 import { loadComponent } from './load-component.ts';
 import { packageHash } from './package-hash.ts';
@@ -30,7 +30,7 @@ export type ResolvedComponents = Readonly<Record<ConfigurablePort, ResolvedCompo
 
 type ComponentUse = NonNullable<NonNullable<ConfigFile['guards']>['resolvers']>[number];
 
-/** The options that the CLI itself gives, over which the config's are laid. */
+/** The options that the CLI itself gives, beside which the config's stand. */
 export type GivenOptions = Readonly<Partial<Record<ConfigurablePort, JsonObject>>>;
 
 /**
@@ -55,7 +55,7 @@ async function resolveOne(project: Project, row: ComponentRow, given: JsonObject
   const wanted: Wanted = { port: row.port, contract: row.contract, at: `components.${row.port}` };
   if (use) return resolveUse(project, wanted, use, given);
   const named: Named = { port: row.port, package: row.package, version: ownVersion(row.package), at: 'its own' };
-  return pick(wanted, named, (await row.load()).default, given);
+  return pick(wanted, named, (await row.load()).default, { given, own: {} });
 }
 
 /** What a place in the config asks of the package that it names. */
@@ -70,7 +70,7 @@ export async function resolveUse(project: Project, wanted: Wanted, use: Componen
   if (!found) throw missing(named, from);
   if (found.version !== use.version) throw versionMismatch(named, found.version, from);
   const integrity = packageHash(found.dir);
-  return pick(wanted, named, await loadComponent(found.entry, named), { ...given, ...use.options }, integrity);
+  return pick(wanted, named, await loadComponent(found.entry, named), { given, own: use.options ?? {} }, integrity);
 }
 
 /** Makes it, and holds what was made to the members of its port. */
@@ -78,10 +78,10 @@ export function makeResolved({ create, options, named, steps }: ResolvedComponen
   return makeComponent(() => create({ ...options, ...more }, host), named, steps);
 }
 
-function pick(wanted: Wanted, named: Named, component: ComponentPackage, options: JsonObject, integrity?: string): ResolvedComponent {
+function pick(wanted: Wanted, named: Named, component: ComponentPackage, told: ToldOptions, integrity?: string): ResolvedComponent {
   const { contract, create, steps } = contractOf(component, wanted.contract, named);
   const converted = steps.length > 0 && { converted: wanted.contract };
-  assertOptions(component.options, options, named);
+  const options = optionsFor(component.options, told, named);
   return {
     pin: { package: named.package, version: named.version, contract, ...converted, ...(integrity !== undefined && { integrity }) },
     create,

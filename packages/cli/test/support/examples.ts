@@ -5,42 +5,27 @@ import { fpf, type Ran, scratch } from './fpf.ts';
 
 export const examples = join(import.meta.dirname, '../../../../examples');
 
-/** An example behind its port, and what a project says to use it. */
-export type Example = {
-  readonly folder: string;
-  readonly ports: readonly PortRole[];
-  readonly config: (use: Use, dir: string) => ConfigFile;
-};
-type Use = { readonly use: string; readonly version: string };
-
-const behind =
-  (ports: readonly string[], options?: (dir: string) => object): Example['config'] =>
-  (use, dir) => ({ components: Object.fromEntries(ports.map((port) => [port, { ...use, ...(options && { options: options(dir) }) }])) });
-const key = Buffer.alloc(32, 7).toString('base64');
+/** An example and the ports that it stands behind. */
+export type Example = { readonly folder: string; readonly ports: readonly PortRole[] };
 
 export const all: readonly Example[] = [
-  { folder: 'kleene-guards', ports: ['guard-engine'], config: behind(['guard-engine']) },
-  {
-    folder: 'signed-permit',
-    ports: ['evidence-resolver'],
-    config: (use) => ({ guards: { resolvers: [{ ...use, options: { keys: [key] } }] } }),
-  },
-  { folder: 'echo-provider', ports: ['model-provider'], config: (use) => ({ model: { provider: 'echo', name: 'echo-1', ...use } }) },
-  {
-    folder: 'taped-gateway',
-    ports: ['model-gateway'],
-    config: behind(['model-gateway'], (dir) => ({ tape: join(dir, '..', 'tape.ndjson') })),
-  },
-  {
-    folder: 'npm-scope-skills',
-    ports: ['skill-registry', 'skill-loader'],
-    config: behind(['skill-registry', 'skill-loader'], (dir) => ({ scope: '@acme', from: dir })),
-  },
-  { folder: 'recalled-skills', ports: ['skill-loader'], config: behind(['skill-loader'], () => ({ recalled: {} })) },
-  { folder: 'bash-runner', ports: ['tool-runner'], config: behind(['tool-runner']) },
-  { folder: 'markdown-reporter', ports: ['reporter'], config: behind(['reporter']) },
-  { folder: 'sdk-sessions', ports: ['state-store'], config: behind(['agentfs-adapter']) },
+  { folder: 'kleene-guards', ports: ['guard-engine'] },
+  { folder: 'signed-permit', ports: ['evidence-resolver'] },
+  { folder: 'echo-provider', ports: ['model-provider'] },
+  { folder: 'taped-gateway', ports: ['model-gateway'] },
+  { folder: 'npm-scope-skills', ports: ['skill-registry', 'skill-loader'] },
+  { folder: 'recalled-skills', ports: ['skill-loader'] },
+  { folder: 'bash-runner', ports: ['tool-runner'] },
+  { folder: 'markdown-reporter', ports: ['reporter'] },
+  { folder: 'sdk-sessions', ports: ['state-store'] },
 ];
+
+/** What the page of an example tells a project to write, word for word, but for the folder of whoever reads it. */
+function configOf(folder: string, home: string): ConfigFile {
+  const page = readFileSync(join(examples, folder, 'README.md'), 'utf8');
+  const [, text = ''] = /```json[^\n]*\n(\{\n[^]*?)```/.exec(page) ?? [];
+  return JSON.parse(text.replaceAll('/home/you', home)) as ConfigFile;
+}
 
 export type UsedExample = {
   readonly dir: string;
@@ -63,12 +48,12 @@ export function projectWith(used: readonly Example[]): UsedExample {
   mkdirSync(dir);
   let config: ConfigFile = {};
   let last = { name: '', version: '' };
-  for (const { folder, config: says } of used) {
+  for (const { folder } of used) {
     last = JSON.parse(readFileSync(join(examples, folder, 'package.json'), 'utf8')) as typeof last;
     const link = join(dir, 'node_modules', last.name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(copyOf(folder, join(dir, '..', 'examples', folder)), link);
-    const more = says({ use: last.name, version: last.version }, dir);
+    const more = configOf(folder, join(dir, '..'));
     config = { ...config, ...more, ...(config.components && { components: { ...config.components, ...more.components } }) };
   }
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));

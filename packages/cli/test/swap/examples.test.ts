@@ -15,7 +15,7 @@ type Report = {
 };
 
 for (const example of all) {
-  test(`${example.folder} passes \`fpf check\` from a project that names it, unmodified`, () => {
+  test(`${example.folder} passes \`fpf check\` from a project that says what its page says, unmodified`, () => {
     const { run } = projectWith([example]);
     for (const port of example.ports) {
       const ran = run('check', port, '--json');
@@ -80,5 +80,5 @@ test('a stack of which nearly every port is somebody else answers as ours does, 
   writeFileSync(join(bundle, 'report.md'), `${page}All is well.\n`);
   assert.match(run('verify', id).stdout, /✘ report\.md has sha256/);
   writeFileSync(join(bundle, 'report.md'), page);
-  assert.match(readFileSync(join(dir, '../tape.ndjson'), 'utf8'), /"outcome":"answered"/);
+  assert.match(readFileSync(join(dir, '../fpf-tape.ndjson'), 'utf8'), /"outcome":"answered"/);
 });

@@ -30,9 +30,9 @@ async function fromPackage(project: Project, choice: ModelChoice, use: NonNullab
       `${choice.provider} is a provider of our own, and no package can stand for it.`,
       'Call it something else under model.provider.',
     );
-  const options = { ...choice.options, name: choice.name };
   const wanted = { port: 'model-provider', contract: neededContract('model-provider'), at: 'model' } as const;
-  const resolved = await resolveUse(project, wanted, { use: use.package, version: use.version, options });
+  const uses = { use: use.package, version: use.version, options: choice.options };
+  const resolved = await resolveUse(project, wanted, uses, { name: choice.name });
   const remake = (host: Host, more: JsonObject): ModelProvider => makeResolved(resolved, host, more) as ModelProvider;
   return { pin: resolved.pin, remake, make: async (host) => assertNamed(remake(host, {}), choice, use.package) };
 }
