@@ -39,6 +39,8 @@ function target(settings: Settings, commands: readonly string[], description: st
   return {
     executor: 'nx:run-commands',
     cache: true,
+    // Where the workspace makes the command itself, it is built first.
+    dependsOn: ['^build'],
     // The skill's own files, and everything of the command that judges them.
     inputs: ['{projectRoot}/**/*', ...commonInputs(settings)],
     options: { commands: [...commands], parallel: false },

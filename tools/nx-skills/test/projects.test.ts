@@ -17,6 +17,7 @@ test('a skill folder is a project with validate, scan, test and pack, cached by 
   });
   for (const target of Object.values(project?.targets ?? {})) {
     assert.equal(target.cache, true);
+    assert.deepEqual(target.dependsOn, ['^build']);
     assert.deepEqual(target.inputs, ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }]);
   }
   assert.deepEqual(project?.targets?.['pack']?.outputs, ['{workspaceRoot}/dist/skills/count-lines']);
