@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { fpf } from './support/fpf.ts';
 import { ollama } from './support/live.ts';
 import { slowProject } from './support/slow-project.ts';
-import { livingIn, noSandbox as skip, stopped } from './support/stopped.ts';
+import { livingIn, noSandbox as skip, stopped, survivorsIn } from './support/stopped.ts';
 
 const models = [{ name: 'functiongemma:latest', digest: 'd'.repeat(64) }];
 const stages: Readonly<Record<string, RegExp>> = {
@@ -65,8 +64,7 @@ test('told twice, a run ends at once, leaves nothing alive, and its session can 
   assert.equal(ran.code, 130, ran.stderr);
   // The tool ends with the first signal, so the second may come while the report of that is written.
   assert.match(ran.stdout + ran.stderr, /next: {3}fpf resume \S+ {3}\((?:goes on where it was|only writes the report: [a-z ]+)\)/);
-  await setTimeout(500);
-  assert.deepEqual(livingIn(cwd), []);
+  assert.deepEqual(await survivorsIn(cwd), []);
   assert.equal(existsSync(join(cwd, 'partial.txt')), false);
   assert.equal(fpf(['session', 'verify'], { cwd }).code, 0);
 });

@@ -7,7 +7,7 @@ import { commands } from '../../src/command/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
 import { exitCodesOf } from '../../src/command/frame-exits.ts';
 import { baseEnv, fpf, mainFile, type Ran, scratch } from '../support/fpf.ts';
-import { livingIn } from '../support/stopped.ts';
+import { survivorsIn } from '../support/stopped.ts';
 import { cannotSetApart as skip, programApart } from './apart.ts';
 import { deedProject } from './deeds.ts';
 import { judgeJson, judgeText } from './judge-output.ts';
@@ -110,9 +110,10 @@ test('told to stop between two steps, a command ends there, leaves nothing besid
     const json = index % 2 === 1 && specOf(name).json !== 'none';
     const tmp = scratch();
     const ran = await stoppedAt(json ? [...args, '--json'] : args, { signal, at, tmp });
+    const survivors = await survivorsIn(tmp);
     const changed = changesOf(before, pictureOf(dir));
     const said = `fpf ${args.join(' ')}, ${signal} at ${at}: ${ran.code}\n${ran.stdout}${ran.stderr}\nchanged ${changed.join(' ')}`;
-    assert.deepEqual([[...pictureOf(tmp).keys()], livingIn(tmp)], [[], []], said);
+    assert.deepEqual([[...pictureOf(tmp).keys()], survivors], [[], []], said);
     assert.doesNotMatch(ran.stdout + ran.stderr, /cli\.internal|\n {4}at /, said);
     if (json) judgeJson(specOf(name), ran);
     // What is done in one go is done before the signal is heard, and whole; so is what has nothing to write any more.

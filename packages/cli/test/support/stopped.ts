@@ -54,6 +54,13 @@ export function livingIn(folder: string): readonly string[] {
   return processes((name) => `${read(name, 'cmdline')}\n${read(name, 'environ')}`.includes(folder));
 }
 
+/** Those that still do after a while: the system ends what a process has started some moments after the process itself. */
+export async function survivorsIn(folder: string): Promise<readonly string[]> {
+  const until = Date.now() + 10_000;
+  while (livingIn(folder).length > 0 && Date.now() < until) await setTimeout(20);
+  return livingIn(folder);
+}
+
 /** So many bytes stand in the write-ahead log of its session: none of them is said until all of them are there. */
 async function written(bytes: number, cwd: string): Promise<void> {
   const sessions = join(cwd, '.fpf', 'sessions');
