@@ -60,7 +60,7 @@ export async function conductRun(
 ): Promise<ConductedRun> {
   logOf(input).ofRun(query.runId, project.stateDir);
   let stage: RunStage = asked === 'anew' ? 'starting' : 'running';
-  const { stoppedBy, release } = interruptible(query, input.terminal, project, () => stage);
+  const { stoppedBy, release } = interruptible(query, input, project, () => stage);
   input.begins();
   input.atEnd(async () => release());
   try {

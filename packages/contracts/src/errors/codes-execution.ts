@@ -217,5 +217,9 @@ export const executionCodes = {
     next: 'Do not trust this run; keep the database for inspection.',
   },
   'run.interrupted': { text: 'The run was stopped from outside.', next: 'Nothing of it reached the host. Run it again when you like.' },
+  'run.cut-off': {
+    text: 'The run was ended at once, without waiting for what it was doing.',
+    next: 'Nothing of it was committed. `fpf resume` goes on with it where it was.',
+  },
   'run.failed': { text: 'The run failed in a way that nobody foresaw.', next: "Please report it with the run's folder." },
 } as const satisfies Record<string, CodeEntry>;
