@@ -2,7 +2,7 @@ import { FpfError, type SessionCapability } from '@fpf/contracts';
 import type { Held } from '../store/held-delta.ts';
 import { DeltaFolder } from '../mount/delta-folder.ts';
 import { openCallMount, type OpenedMount } from '../mount/open-call-mount.ts';
-import type { AdapterLimits } from '../options.ts';
+import { type AdapterLimits, mostEntriesOf } from '../options.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
@@ -69,7 +69,7 @@ export class SessionMounts {
       scratch,
       marker,
       foreign,
-      limits: { bytes: maxCallBytes, entries: maxEntries, fileBytes: maxFileBytes, maxEntries, maxBytes },
+      limits: { bytes: maxCallBytes, entries: mostEntriesOf(limits), fileBytes: maxFileBytes, maxEntries, maxBytes },
       deltaFolder: () => this.#folder.bring({ delta: held.delta, head: held.head, content, base }),
     });
     onMount(opened);

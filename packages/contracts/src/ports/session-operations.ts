@@ -46,9 +46,10 @@ export type DiffAsk = {
 
 export type SessionDiff = {
   readonly changes: readonly FileChange[];
-  /** As git writes it, with modes, renames and binaries. What is too large for a text, or has lost its earlier content, is left out, and named in `summarised`. */
+  /** As git writes it, with modes, renames and binaries. */
   readonly patch: string;
-  readonly summarised: readonly string[];
+  /** What a patch does not bring: what is too large for it, has lost its earlier content, or is nothing that git keeps. */
+  readonly leftOut: readonly { readonly path: string; readonly why: string }[];
 };
 
 /** How one path of a commit stands against the host as it is now. */
