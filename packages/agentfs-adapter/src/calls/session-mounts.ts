@@ -51,10 +51,12 @@ export class SessionMounts {
         hint: 'Use Linux, or WSL on Windows.',
       });
     }
+    const { fix, notes } = capability;
     throw new FpfError({
       code: 'sandbox.unavailable',
-      message: `agentfs-adapter: no sandbox works here: ${capability.notes.join('; ') || 'the options allow none'}`,
-      hint: `Run: ${capability.fix ?? ''}. Or run with --unconfined, if you trust the tools.`,
+      // What a run says of it is the message alone.
+      message: `agentfs-adapter: no sandbox works here${fix === null ? '' : `; \`${fix}\` should give one`}: ${notes.join('; ') || 'the options allow none'}`,
+      hint: `${fix === null ? 'Allow a step in the options of agentfs-adapter.' : `Run: ${fix}.`} Or run with --unconfined, if you trust the tools.`,
     });
   }
 
