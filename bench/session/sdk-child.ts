@@ -4,11 +4,14 @@ import type { AgentFS } from 'agentfs-sdk';
 import type { Session } from '@fpf/contracts';
 import { benchAdapter, callOf, recordOf } from './adapter.ts';
 import type { Job, Who } from './sdk-cost.ts';
+import { writeRows } from './sdk-rows.ts';
 
 const [job, who, asked, dir] = process.argv.slice(2) as [Job, Who, string, string];
 const count = Number(asked);
-const content = Buffer.alloc(4096, 'x');
-await (who === 'sdk' ? bySdk() : byOurs(who));
+const content = Buffer.alloc(10_240, 'x');
+if (who === 'sdk') await bySdk();
+else if (who === 'rows') await writeRows(join(dir, 'rows.db'), count, content);
+else await byOurs(who);
 
 async function bySdk(): Promise<void> {
   const { AgentFS } = await import('agentfs-sdk');
@@ -23,7 +26,7 @@ async function sdkJob(agent: AgentFS): Promise<void> {
   if (job === 'log') for (let i = 0; i < count; i += 1) await agent.tools.record('bench', 1, 2, { i }, { i });
 }
 
-async function byOurs(engine: Exclude<Who, 'sdk'>): Promise<void> {
+async function byOurs(engine: 'sqlite' | 'agentfs-sdk'): Promise<void> {
   const session = await benchAdapter({ engine }).open({ workspace: join(dir, 'workspace'), stateDir: join(dir, 'state') });
   await ourJob(session);
   await session.close();
