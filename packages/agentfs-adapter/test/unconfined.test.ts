@@ -19,8 +19,8 @@ test('without a sandbox no program runs, unless it was asked for; the refusal ha
     const view = await session.begin(callOf('run/1', ''));
     await assert.rejects(
       view.enter(['node', '/fpf/skill/main.mjs'], callLimits),
-      (error: { readonly code?: string; readonly hint?: string }) =>
-        error.code === 'sandbox.unavailable' && /install|sysctl/.test(error.hint ?? ''),
+      (error: { readonly code?: string; readonly hint?: string; readonly message: string }) =>
+        error.code === 'sandbox.unavailable' && [error.hint ?? '', error.message].every((text) => /install|sysctl/.test(text)),
     );
     await view.files.write('made.txt', new TextEncoder().encode('by a handler in this process'));
     await view.commit(recordOf('run/1'));

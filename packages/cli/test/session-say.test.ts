@@ -53,7 +53,7 @@ test('a commit has one id: told after it, shown by the log, taken by undo, also 
   assert.equal(stepsOf(run('session', 'log', '--json')).find(({ op }) => op === 'commit')?.id, id);
   assert.equal(run('session', 'undo', '--commit', 'f0f0', '--yes').code, 2);
   assert.equal(run('session', 'undo', '--commit', '', '--yes').code, 2);
-  const undone = run('session', 'undo', '--commit', id.slice(0, -1), '--yes');
+  const undone = run('session', 'undo', '--commit', id.slice(0, -1), '--yes', '-q');
   assert.deepEqual([undone.code, undone.stderr], [0, '']);
   assert.ok(undone.stdout.includes(`commit ${id}`));
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');

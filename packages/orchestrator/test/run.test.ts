@@ -178,13 +178,21 @@ test('a tool that fails after a pass: degraded, its error in the trace, its effe
 });
 
 test('a runner that throws is a failed tool, not a failed run', async () => {
-  const { query, seen } = tryRun({ runTool: () => Promise.reject(fails('sandbox.unavailable')) });
+  const { query, seen } = tryRun({ runTool: () => Promise.reject(fails('tool.runtime-missing')) });
   assert.equal((await query.result()).outcome, 'degraded');
   assert.deepEqual(
     seen.rolledBack.map((why) => why.code),
-    ['sandbox.unavailable'],
+    ['tool.runtime-missing'],
   );
 });
+
+for (const code of ['sandbox.unavailable', 'sandbox.unsupported-platform'])
+  test(`${code}: no program is started, the call is recorded, and the run fails with exit code 69`, async () => {
+    const { query, seen } = tryRun({ runTool: () => Promise.reject(fails(code)) });
+    const outcome = await query.result();
+    assert.deepEqual([outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code], ['failed', 69, code]);
+    assert.deepEqual([seen.committed, seen.rolledBack.map((why) => why.code)], [0, [code]]);
+  });
 
 test('more bytes than the budget has: set aside', async () => {
   const { query, seen } = tryRun({ budget: { bytes_written: 5 } });

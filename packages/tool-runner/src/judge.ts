@@ -45,12 +45,17 @@ export function judge(invocation: ToolInvocation, prepared: Prepared, ended: End
     : { error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
 }
 
+/** As Node tells what nobody caught: by its class, with its code where it has one. */
+const thrown = /^(?:Uncaught )?[A-Z][A-Za-z0-9]*(?: \[[A-Z0-9_]+\])?: ./;
+
 function hit(limit: LimitHit | undefined): string {
   return limit === undefined ? '' : ` at its limit of ${limit}`;
 }
 
-/** The last line that it said on standard error: mostly why. Its own words, quoted and cut. */
+/** The last line that it said on standard error: mostly why. Its own words, quoted and cut. Node's last line is its version: its error stands above. */
 function lastWords({ stderr }: Ended): string {
-  const line = stderr.text.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  const lines = stderr.text.trimEnd().split('\n');
+  const last = lines.at(-1)?.trim() ?? '';
+  const line = (/^Node\.js v\d/.test(last) ? lines.findLast((one) => thrown.test(one))?.trim() : undefined) ?? last;
   return line === '' ? '' : `; its last words: “${line.length > 300 ? `${line.slice(0, 300)}…` : line}”`;
 }

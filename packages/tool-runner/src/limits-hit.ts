@@ -10,7 +10,8 @@ export type EndFacts = {
 /** What runtimes say when they get no more memory, and end for it. */
 const noMemory = [
   /^FATAL ERROR: .*(?:heap out of memory|[Aa]llocation failed)/m,
-  /^(?:RangeError: Array buffer allocation failed|MemoryError\b)/m,
+  /^(?:RangeError|Error)(?: \[ERR_MEMORY_ALLOCATION_FAILED\])?: (?:Array buffer allocation failed|Failed to allocate memory)/m,
+  /^MemoryError\b/m,
   /terminate called after throwing an instance of 'std::bad_alloc'/,
   /^#? *Fatal .*: (?:process|Zone)? ?out of memory/im,
 ];

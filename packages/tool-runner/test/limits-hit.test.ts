@@ -23,6 +23,8 @@ test('the words of runtimes tell memory and processes', () => {
   const memory = [
     '\n<--- Last few GCs --->\n\nFATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n',
     'FATAL ERROR: v8::ArrayBuffer::NewBackingStore Allocation failed - process out of memory\n',
+    'RangeError: Failed to allocate memory\n    at createUnsafeBuffer\n',
+    'RangeError [ERR_MEMORY_ALLOCATION_FAILED]: Failed to allocate memory\n',
     'RangeError: Array buffer allocation failed\n    at new ArrayBuffer\n',
     'Traceback (most recent call last):\n  File "x.py", line 1\nMemoryError\n',
     "terminate called after throwing an instance of 'std::bad_alloc'\n",

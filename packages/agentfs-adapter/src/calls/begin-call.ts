@@ -9,6 +9,7 @@ import { beginCall, interruptCall } from './call-rows.ts';
 import { driftEntries } from './drift-entries.ts';
 import { hostCaller } from './host-caller.ts';
 import { ScriptWork } from './script-work.ts';
+import { mostEntriesOf } from '../options.ts';
 
 /** A file that code in this process handles at once lies in memory whole. */
 const mostInProcess = 67_108_864;
@@ -51,7 +52,7 @@ export class CallBeginning {
       const fileLimits = {
         fileBytes: Math.min(limits.maxFileBytes, mostInProcess),
         callBytes: limits.maxCallBytes,
-        entries: limits.maxEntries,
+        entries: mostEntriesOf(limits),
       };
       const files = (changing: () => void): CallFiles =>
         new CallFiles({
@@ -66,7 +67,7 @@ export class CallBeginning {
           now,
           scratch: () => scratch.path,
         });
-      const { maxCallBytes } = limits;
+      const { maxCallBytes, maxCallChanges } = limits;
       return new OpenCall({
         request,
         run,
@@ -81,6 +82,7 @@ export class CallBeginning {
         files,
         script,
         maxCallBytes,
+        maxCallChanges,
         now,
         log: host.log,
         onStep,

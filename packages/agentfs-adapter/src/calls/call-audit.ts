@@ -1,20 +1,34 @@
 import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 
+/** How a call was held, and for what error it is rolled back: then nothing of what its rows tell is kept. */
+export type Ended = { readonly mode: CapabilityMode; readonly error: string | undefined };
+
 /**
- * The audit of a kept call: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
- * a changed path without an audit row cannot come about.
+ * The audit of a call that has ended: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
+ * a changed path without an audit row cannot come about. Each is sealed with the hash of the whole change: kinds, modes and link
+ * targets are no less what the call did than contents.
  */
 export function completeAudit(
   callId: string,
   given: readonly AuditEntry[],
   changes: readonly FileChange[],
-  mode: CapabilityMode,
+  { mode, error }: Ended,
 ): readonly AuditEntry[] {
   const tool = toolEntry(callId, given);
-  const named = new Set(given.filter((entry) => entry.caller.call === callId).map((entry) => `${entry.op} ${entry.subject}`));
-  const missing = changes.filter((change) => !named.has(`${change.op} ${change.path}`));
-  return [...given, ...missing.map((change) => pathEntry(tool, change, mode))];
+  const left = new Map(changes.map((change) => [keyOf(change.op, change.path), change]));
+  const sealed = given.map((entry) => {
+    const key = keyOf(entry.op, entry.subject);
+    const change = entry.caller.call === callId ? left.get(key) : undefined;
+    if (change === undefined) return entry;
+    left.delete(key);
+    return { ...entry, change: hashJson({ ...change }) };
+  });
+  return [...sealed, ...[...left.values()].map((change) => pathEntry(tool, change, { mode, error }))];
+}
+
+function keyOf(op: string, path: string): string {
+  return `${op} ${path}`;
 }
 
 /** Beyond these, one row tells how many more there were: a search over a large workspace reads more than anybody will read about. */
@@ -40,7 +54,7 @@ export function toolEntry(callId: string, given: readonly AuditEntry[]): AuditEn
   });
 }
 
-function pathEntry(tool: AuditEntry, change: FileChange, mode: CapabilityMode): AuditEntry {
+function pathEntry(tool: AuditEntry, change: FileChange, { mode, error }: Ended): AuditEntry {
   const { path, op, before, after } = change;
   return {
     at: tool.at,
@@ -53,5 +67,6 @@ function pathEntry(tool: AuditEntry, change: FileChange, mode: CapabilityMode): 
     ...(after?.sha256 === undefined ? {} : { after: after.sha256 }),
     ...(after?.type === 'file' ? { bytes: after.size } : {}),
     change: hashJson({ ...change }),
+    ...(error === undefined ? {} : { error: tool.error ?? error }),
   };
 }

@@ -29,7 +29,7 @@ import { appendAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { appendEvents } from '../store/journal.ts';
 import { writeValues } from '../store/key-value.ts';
-import { keepRejected } from '../store/rejected.ts';
+import { keepRejected, mostRejected } from '../store/rejected.ts';
 import type { ViewTree } from '../view/layers.ts';
 
 export type CallParts = {
@@ -49,6 +49,7 @@ export type CallParts = {
   readonly files: (changing: () => void) => CallFiles;
   readonly script: ScriptWork;
   readonly maxCallBytes: number;
+  readonly maxCallChanges: number;
   readonly now: () => number;
   readonly log: (line: string) => void;
   readonly onStep: OnStep;
@@ -96,11 +97,13 @@ export class OpenCall implements CallView {
 
   async effects(): Promise<readonly FileChange[]> {
     this.#mustBeOpen();
-    const { script, watch, held, maxCallBytes } = this.#parts;
+    const { script, watch, held, maxCallBytes, maxCallChanges: most } = this.#parts;
     const { set, effects } = await this.#look();
     await script.hostMustBeAsBefore();
     const refused = refusedEntries(set.refused);
     if (refused) throw refused;
+    const { length } = effects.changes;
+    if (length > most) throw refusedEntry(`the call changed ${length} paths, and at most ${most} are kept`, []);
     watch.mustBeAsSeen(effects.changes.map(({ path }) => path).filter((path) => !held.bases.has(path)));
     const bytes = effects.changes.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0);
     if (bytes > maxCallBytes) throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${maxCallBytes} are kept`, []);
@@ -116,7 +119,7 @@ export class OpenCall implements CallView {
     this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
-    const audit = completeAudit(request.call_id, this.#withReads(record), changes, this.capability.mode);
+    const audit = this.#auditOf(record, changes);
     const { set, effects } = await this.#look();
     const mustBeAsSeen = (paths: Iterable<string>): void => watch.mustBeAsSeen(paths);
     const time = Math.floor(now() / 1000);
@@ -143,9 +146,10 @@ export class OpenCall implements CallView {
     this.#mustBeOpen();
     this.files.end();
     const { request, run, db, receipts, onStep, script } = this.#parts;
-    const audit = this.#withReads(record);
     const { seen, unseen } = await this.#lookAnyway();
     const { set, effects } = seen;
+    // What is kept aside is told: of a call that changed more than anybody looks through, the first paths.
+    const audit = this.#auditOf(record, effects.changes.slice(0, mostRejected), reason.code);
     onStep('transaction');
     // Whatever becomes of the record, the call is over: nothing of it may go on running.
     this.#ended = true;
@@ -179,8 +183,9 @@ export class OpenCall implements CallView {
     }
   }
 
-  #withReads(record: CallRecord): ReturnType<typeof withReads> {
-    return withReads(this.#parts.request.call_id, record.audit, this.files.reads);
+  #auditOf({ audit }: CallRecord, changes: readonly FileChange[], error?: string): ReturnType<typeof completeAudit> {
+    const { call_id: id } = this.#parts.request;
+    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { mode: this.capability.mode, error });
   }
 
   #endOf(state: 'done' | 'rejected', record: CallRecord): Parameters<typeof endCall>[1] {

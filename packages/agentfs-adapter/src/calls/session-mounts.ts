@@ -2,7 +2,7 @@ import { FpfError, type SessionCapability } from '@fpf/contracts';
 import type { Held } from '../store/held-delta.ts';
 import { DeltaFolder } from '../mount/delta-folder.ts';
 import { openCallMount, type OpenedMount } from '../mount/open-call-mount.ts';
-import type { AdapterLimits } from '../options.ts';
+import { type AdapterLimits, mostEntriesOf } from '../options.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
@@ -51,10 +51,12 @@ export class SessionMounts {
         hint: 'Use Linux, or WSL on Windows.',
       });
     }
+    const { fix, notes } = capability;
     throw new FpfError({
       code: 'sandbox.unavailable',
-      message: `agentfs-adapter: no sandbox works here: ${capability.notes.join('; ') || 'the options allow none'}`,
-      hint: `Run: ${capability.fix ?? ''}. Or run with --unconfined, if you trust the tools.`,
+      // What a run says of it is the message alone.
+      message: `agentfs-adapter: no sandbox works here${fix === null ? '' : `; \`${fix}\` should give one`}: ${notes.join('; ') || 'the options allow none'}`,
+      hint: `${fix === null ? 'Allow a step in the options of agentfs-adapter.' : `Run: ${fix}.`} Or run with --unconfined, if you trust the tools.`,
     });
   }
 
@@ -69,7 +71,7 @@ export class SessionMounts {
       scratch,
       marker,
       foreign,
-      limits: { bytes: maxCallBytes, entries: maxEntries, fileBytes: maxFileBytes, maxEntries, maxBytes },
+      limits: { bytes: maxCallBytes, entries: mostEntriesOf(limits), fileBytes: maxFileBytes, maxEntries, maxBytes },
       deltaFolder: () => this.#folder.bring({ delta: held.delta, head: held.head, content, base }),
     });
     onMount(opened);

@@ -22,6 +22,8 @@ export async function cloneSession(place: SessionsPlace, { from, to, at }: Clone
   const source = join(place.sessionsDir, `${requireName(from)}.db`);
   const target = join(place.sessionsDir, `${requireName(to)}.db`);
   requireThere(from, existsSync(source));
+  // Before anything is held: the other one may be this one.
+  if (existsSync(target)) throw taken(to);
   const held = holdSession(source);
   try {
     const unlockTarget = lockSession(target);

@@ -18,7 +18,12 @@ export async function diffOf(
   const chosen = ask.paths === undefined ? changes : selectChanges(changes, ask.paths);
   const whole = { before: (path: string) => unlessLost(join(contents.before(path))), after: (path: string) => join(contents.after(path)) };
   const { patch, leftOut } = await toPatchFrom(chosen, whole, ask.bounds, ask.signal);
-  return { changes: chosen, patch, summarised: [...new Set(leftOut.map(({ path }) => path))] };
+  return { changes: chosen, patch, leftOut: onceEach(leftOut) };
+}
+
+/** A path that changed its kind is left out on both sides. */
+function onceEach(leftOut: SessionDiff['leftOut']): SessionDiff['leftOut'] {
+  return [...new Map([...leftOut].reverse().map((one) => [one.path, one])).values()].reverse();
 }
 
 async function unlessLost(content: Promise<Uint8Array>): Promise<Uint8Array | undefined> {

@@ -45,8 +45,8 @@ export function hostWork(parts: HostParts, ask: HostWorkAsk): HostWork {
       return asked.dryRun === true ? work() : recordingFailure(parts, 'undo', work);
     },
     unfinished: async () => await unfinishedCommitOf(await commitParts(parts, ask)),
-    settle: (how) => {
-      const work = (): Promise<CommitResult> => onHost(parts, ask, (own) => settleCommit(own, how));
+    settle: (how, onProgress) => {
+      const work = (): Promise<CommitResult> => onHost(parts, ask, (own) => settleCommit(own, how, onProgress));
       return recordingFailure(parts, how === 'resume' ? 'commit' : 'undo', work);
     },
     discard: (paths) => discardChanges(parts, paths),

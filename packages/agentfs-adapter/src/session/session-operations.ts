@@ -87,7 +87,7 @@ export function sessionOperations({
     export: (ask) => followed(() => operations.export(ask)),
     commit: (ask) => changing(() => operations.commit(ask)),
     undo: (ask) => changing(() => operations.undo(ask)),
-    settle: (how) => changing(() => operations.settle(how)),
+    settle: (how, onProgress) => changing(() => operations.settle(how, onProgress)),
     discard: (paths) => changing(() => operations.discard(paths)),
     rewind: (ask) => changing(() => operations.rewind(ask)),
     snapshot: (path) => changing(() => operations.snapshot(path)),

@@ -14,14 +14,15 @@ export type Rejected = {
 
 const perFile = 65_536;
 const perCall = 1_048_576;
-const mostRows = 1_000;
+/** So many paths of a call are kept, and no more. */
+export const mostRejected = 1_000;
 
 /** Keeps the list of changes, and the first part of the contents: 64 KiB a file, 1 MiB and 1,000 paths a call. */
 export async function keepRejected(sql: Sql, { call_id, reason, changes, refused, content }: Rejected): Promise<void> {
   const why = canonicalJson(reason);
   const rows: (readonly SqlValue[])[] = [];
   let left = perCall;
-  for (const change of changes.slice(0, mostRows)) {
+  for (const change of changes.slice(0, mostRejected)) {
     // A mode alone, or a link's target, has no content to show.
     const written = change.after?.type === 'file' && change.after.sha256 !== change.before?.sha256;
     const bytes = written ? firstBytes(content(change.path), Math.min(perFile, left)) : undefined;
@@ -29,7 +30,7 @@ export async function keepRejected(sql: Sql, { call_id, reason, changes, refused
     const complete = bytes === undefined || bytes.length === (change.after?.size ?? 0);
     rows.push([call_id, why, change.path, canonicalJson(change), null, bytes ?? null, complete ? 1 : 0]);
   }
-  for (const { path, why: text } of refused.slice(0, mostRows)) rows.push([call_id, why, path, null, text, null, 0]);
+  for (const { path, why: text } of refused.slice(0, mostRejected)) rows.push([call_id, why, path, null, text, null, 0]);
   await sql.many('INSERT INTO fpf_rejected (call_id, reason, path, change, why, content, complete) VALUES (?, ?, ?, ?, ?, ?, ?)', rows);
 }
 

@@ -3,6 +3,9 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { recordOf } from '@fpf/contract-tests';
+import { type AuditEntry, type CallRecord, type CallView, reason, type Session } from '@fpf/contracts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { attacked, fill, found, withFilled } from '../support/attacked.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
@@ -63,6 +66,13 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
     /^gap: run\/77/,
     `INSERT INTO fpf_call VALUES (777, 'run/77', 'run', 'tool', 'fpf', NULL, 'done', NULL, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
   ],
+  ['the tool of a step', /^gap: run\/1/, `UPDATE fpf_call SET tool = 'harmless' WHERE call_id = 'run/1'`],
+  ['who made a step', /^gap: run\/1/, `UPDATE fpf_call SET agent = 'user' WHERE call_id = 'run/1'`],
+  ['what held a commit', /^gap: /, `UPDATE fpf_call SET capability = 'copy-unshare' WHERE op = 'commit'`],
+  ['what a failed call did', /^gap: never/, `UPDATE fpf_rejected SET change = replace(change, '"mode":420', '"mode":511')`],
+  ['a content of a failed call', /^gap: never/, `UPDATE fpf_rejected SET content = x'79'`],
+  ['what a failed call did that is gone', /^gap: never/, 'DELETE FROM fpf_rejected'],
+  ['what a failed call never did', /^gap: other/, `UPDATE fpf_rejected SET path = 'other', change = replace(change, 'never', 'other')`],
   [
     'what the host is said to have had',
     /^gap: README.md/,
@@ -90,6 +100,52 @@ test('every kind of thing that a database holds: what is changed in it is found,
       );
     }
   }));
+
+test('a path that its caller has told is sealed whole, too; what a failed call did is told with its error', async () => {
+  const world = new SessionWorld();
+  const made = async (session: Session, id: string): Promise<readonly [CallView, CallRecord]> => {
+    const view = await session.begin({ call_id: id, files: [], readOnly: false });
+    await view.files.write('told', bytes('x'));
+    await view.files.makeLink('link', 'README.md');
+    const { events, audit } = recordOf(id);
+    const rows = (await view.effects()).map(({ op, path, after }) => ({
+      ...(audit[0] as AuditEntry),
+      op,
+      subject: path,
+      ...(after?.sha256 !== undefined && { after: after.sha256 }),
+    }));
+    return [view, { events, audit: [...audit, ...rows] }];
+  };
+  await world.in(async (session) => {
+    const [failing] = await made(session, 'run/1');
+    await failing.rollback(reason('tool.exit-code', 'execute', 'It failed.'), recordOf('run/1'));
+    const [kept, record] = await made(session, 'run/2');
+    await kept.commit(record);
+    const rows = (await session.operations.audit()).map(
+      ({ op, subject, caller: { call: id }, error = '' }) => `${id} ${op} ${subject} ${error}`,
+    );
+    assert.deepEqual(
+      rows.filter((row) => / (add|modify|delete) /.test(row)),
+      ['run/1 add link tool.exit-code', 'run/1 add told tool.exit-code', 'run/2 add link ', 'run/2 add told '],
+    );
+  });
+  const db = await openDatabase(world.dbOf('s'), world.engine);
+  try {
+    const target = `UPDATE fs_symlink SET target = 'docs/read'; UPDATE fpf_change SET change = replace(change, 'README.md', 'docs/read')`;
+    const mode = `UPDATE fs_inode SET mode = mode | 73 WHERE size = 1; UPDATE fpf_change SET change = replace(change, '"mode":420', '"mode":493')`;
+    for (const [what, texts] of [
+      ['link', target],
+      ['told', mode],
+    ] as const) {
+      const findings = await attacked(world, db, async (sql) => {
+        for (const text of texts.split('; ')) await sql.run(text);
+      });
+      assert.match(findings.join('\n'), new RegExp(`^gap: ${what} was changed by run/2 to something else than the audit says`, 'm'));
+    }
+  } finally {
+    await db.close();
+  }
+});
 
 test('two databases that change places are found, also where each is renamed in itself', async () => {
   const world = new SessionWorld();

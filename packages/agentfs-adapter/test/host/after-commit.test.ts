@@ -61,11 +61,15 @@ test('an edit of the host by hand takes nothing from diff and export: what is ke
       await files.remove('docs/old/note.txt');
     });
     for (const path of ['README.md', 'large', 'docs/old/note.txt']) writeFileSync(join(world.workspace, path), 'by hand\n');
-    const { patch, summarised, changes } = await operations.diff();
+    const { patch, leftOut: untold, changes } = await operations.diff();
     assert.match(patch, /^-hello\n\+one$/m);
     assert.match(patch, /^-read me\n\+other$/m);
     assert.equal(changes.length, 4);
-    assert.deepEqual(summarised, ['docs/old/note.txt', 'large']);
+    const why = 'what it had before is kept nowhere';
+    assert.deepEqual(untold, [
+      { path: 'docs/old/note.txt', why },
+      { path: 'large', why },
+    ]);
     const { leftOut, entries } = await operations.export({ format: 'patch', to: join(world.dir, 'all.patch') });
     assert.deepEqual([leftOut.map(({ path }) => path), entries], [['docs/old/note.txt', 'large'], 2]);
     assert.equal(await readAt(session, 0, 'README.md'), 'hello\n');

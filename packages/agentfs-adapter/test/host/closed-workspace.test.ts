@@ -42,7 +42,9 @@ for (const how of ['roll-back', 'resume'] as const)
       };
       await assert.rejects(commitToHost(world.parts(before, after, { onStep })), /cut short/);
       assert.equal(statSync(world.workspace).mode & 0o700, 0o700);
-      await settleCommit(world.parts(before, after), how);
+      let told = 0;
+      await settleCommit(world.parts(before, after), how, (_done, of) => (told = of));
+      assert.ok(told > 0);
       assert.deepEqual(world.now(), how === 'resume' ? after : before);
     }));
 

@@ -24,7 +24,7 @@ test('a diff holds every change that git can tell, and those of the paths alone 
   assert.match(all.patch, /^\+more$/m);
   assert.match(all.patch, /^rename from d\/b\nrename to e\/b$/m);
   assert.match(all.patch, /^new file mode 120000$/m);
-  assert.deepEqual(all.summarised, []);
+  assert.deepEqual(all.leftOut, []);
   const one = await diffOf(changesOf(before, after), contentsOf(before, after), { paths: ['e'] });
   assert.deepEqual(
     one.changes.map(({ path }) => path),
@@ -38,8 +38,8 @@ test('what is too large for a patch is named, and is not asked for', async () =>
   const asked: string[] = [];
   const contents = contentsOf({}, after);
   const watched = { ...contents, after: (path: string) => (asked.push(path), contents.after(path)) };
-  const { patch, summarised } = await diffOf(changesOf({}, after), watched, { bounds: { ...defaultBounds, fileBytes: 50 } });
-  assert.deepEqual([summarised, asked], [['big'], ['small']]);
+  const { patch, leftOut } = await diffOf(changesOf({}, after), watched, { bounds: { ...defaultBounds, fileBytes: 50 } });
+  assert.deepEqual([leftOut, asked], [[{ path: 'big', why: 'it is too large for a patch' }], ['small']]);
   assert.match(patch, /b\/small/);
 });
 

@@ -69,7 +69,7 @@ test('a clone of what is not there, of what somebody holds, or to a name that is
     await call(session, 'run/1', async (files) => files.write('x', bytes('x')));
   });
   await assert.rejects(world.adapter.clone(world.place, 'none', 'copy'), { code: 'session.unknown' });
-  await assert.rejects(world.adapter.clone(world.place, 's', 's'), { code: 'session.locked' });
+  await assert.rejects(world.adapter.clone(world.place, 's', 's'), { code: 'session.name-refused' });
   await world.adapter.clone(world.place, 's', 'copy');
   await assert.rejects(world.adapter.clone(world.place, 's', 'copy'), { code: 'session.name-refused' });
   for (const name of ['../x', 'a/b', '.x', ''])

@@ -37,7 +37,9 @@ test('commits are undone one after another, the last one first', () =>
     const first = await commitToHost(world.parts(one, two, { now }));
     await commitToHost(world.parts(two, three, { now }));
     await assert.rejects(undoCommit(world.parts(one, two), { id: first.id ?? '' }), { code: 'session.undo-refused' });
-    await undoCommit(world.parts(one, two));
+    const told: string[] = [];
+    await undoCommit(world.parts(one, two), { onProgress: (done, of) => told.push(`${done} of ${of}`) });
+    assert.deepEqual(new Set(told), new Set(['0 of 1']));
     assert.deepEqual(world.now(), two);
     await undoCommit(world.parts(one, two));
     assert.deepEqual(world.now(), one);

@@ -93,6 +93,24 @@ test('what a call may write in all is bounded, and says so', async () => {
   });
 });
 
+test('how many paths a call may change is bounded: what is more is refused, and told in the audit as far as it is kept', async () => {
+  const world = new SessionWorld({ maxCallChanges: 2 });
+  await world.in(async (session) => {
+    const view = await session.begin(request('run/1'));
+    await view.files.remove('docs/old/note.txt');
+    await view.files.remove('docs/old');
+    await view.files.write('new', bytes('x'));
+    await assert.rejects(view.effects(), { code: 'session.refused-entry', message: /changed 3 paths, and at most 2 are kept/ });
+    await view.rollback(failed, recordOf('run/1'));
+    assert.deepEqual(await session.changes(), []);
+    assert.deepEqual((await session.operations.verify()).findings, []);
+    const more = await session.begin(request('run/2'));
+    for (const name of ['a', 'b']) await more.files.write(name, bytes('x'));
+    await assert.rejects(more.files.write('c', bytes('x')), { code: 'session.over-limit' });
+    await more.commit(recordOf('run/2'));
+  });
+});
+
 test('a program that fills the room of its call is told apart', { skip }, async () => {
   const world = new SessionWorld({ maxCallBytes: 8_388_608 });
   await world.in(async (session) => {

@@ -8,12 +8,16 @@ export const sessionDiff: CommandHandler = async (input) => {
   const at = askedStep(input);
   const paths = values(input, 'path');
   return await withSession(input, input.args[0], async ({ operations }, { id }) => {
-    const { changes, patch, summarised } = await operations.diff({ ...at, ...(paths.length > 0 && { paths }) });
-    const data = { session: id, ...at, changes: changes.map((change) => ({ ...change })), patch, summarised: [...summarised] };
-    for (const path of summarised)
-      input.terminal.err(
-        `${input.terminal.mark('warn')} ${visibleLine(path)} is left out of the patch: too large for it, or what it had before is kept nowhere`,
-      );
+    const { changes, patch, leftOut } = await operations.diff({ ...at, ...(paths.length > 0 && { paths }) });
+    const data = {
+      session: id,
+      ...at,
+      changes: changes.map((change) => ({ ...change })),
+      patch,
+      leftOut: leftOut.map((one) => ({ ...one })),
+    };
+    for (const { path, why } of leftOut)
+      input.terminal.err(`${input.terminal.mark('warn')} left out of the patch: ${visibleLine(`${path} (${why})`)}`);
     const exitCode = flag(input, 'exitCode') && changes.length > 0 ? 6 : 0;
     if (flag(input, 'stat')) return { exitCode, data, text: [...changeLines(changes), countText(changes)].join('\n') };
     if (changes.length === 0) input.terminal.err(`Session ${id} changes nothing.`);

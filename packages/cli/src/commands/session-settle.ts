@@ -2,6 +2,7 @@ import { FpfError } from '@fpf/contracts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { dataOf, heldBy } from '../compose/session-commit.ts';
 import { withSession } from '../compose/sessions.ts';
+import { progressOf } from '../output/progress.ts';
 import { planTable } from '../output/session-changes.ts';
 
 export const sessionSettle: CommandHandler = async (input) => {
@@ -16,7 +17,7 @@ export const sessionSettle: CommandHandler = async (input) => {
   return await withSession(input, input.args[0], async ({ operations }, { id }) => {
     const left = await operations.unfinished();
     if (!left) return { exitCode: 0, data: { session: id, settled: null }, text: `Nothing of session ${id} is half done.` };
-    const done = await operations.settle(resume ? 'resume' : 'roll-back');
+    const done = await operations.settle(resume ? 'resume' : 'roll-back', progressOf(input.terminal, 'settling'));
     const said = `${input.terminal.mark('ok')} ${left.kind} ${left.id} is ${resume ? 'finished' : 'rolled back'}${heldBy(done)}.`;
     const data = { ...(dataOf(id, done, false) as object), settled: { ...left, how: resume ? 'resume' : 'roll-back' } };
     return { exitCode: 0, data: data as never, text: [planTable(done.paths), said].filter((part) => part !== '').join('\n') };

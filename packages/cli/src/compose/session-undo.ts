@@ -1,5 +1,6 @@
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
+import { progressOf } from '../output/progress.ts';
 import { paths, planTable } from '../output/session-changes.ts';
 import { confirm } from './confirm.ts';
 import { dataOf, heldBy } from './session-commit.ts';
@@ -13,7 +14,8 @@ export function undoCommit(input: CommandInput, signal: AbortSignal | undefined)
     const table = planTable(plan.paths);
     if (flag(input, 'dryRun')) return { exitCode: 0, data: dataOf(id, plan, true), text: `${table}\nNothing was taken back.` };
     await confirm(input, table, `Take ${paths(plan.paths.length)} back on the host?`, 'session.not-confirmed');
-    const done = await operations.undo({ ...ask, ...(signal && { signal }) });
+    const onProgress = progressOf(input.terminal, 'taking back');
+    const done = await operations.undo({ ...ask, onProgress, ...(signal && { signal }) });
     const said = `${input.terminal.mark('ok')} ${paths(done.written)} taken back${heldBy(done)}: commit ${done.id}. The session still has its changes.`;
     return { exitCode: 0, data: dataOf(id, done, false), text: `${table}\n${said}` };
   });

@@ -3,7 +3,7 @@ import type { CodeEntry } from './codes.ts';
 export const executionCodes = {
   'sandbox.unavailable': {
     text: 'No step of the sandbox ladder works on this machine, and nothing runs unconfined by itself.',
-    next: 'Do what the message says (on Debian: apt-get install bubblewrap), or run with --unconfined knowingly.',
+    next: 'Run the command that the message or `fpf doctor` names, or run with --unconfined knowingly.',
   },
   'sandbox.unsupported-platform': { text: 'Scripts run on Linux only.', next: 'Use Linux, or WSL on Windows.' },
   'session.unavailable': {

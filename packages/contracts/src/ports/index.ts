@@ -35,6 +35,7 @@ export type { SecretValues } from './secret-values.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';
 export type {
   CommitAsk,
+  CommitProgress,
   CommitResult,
   DiffAsk,
   ExportAsk,

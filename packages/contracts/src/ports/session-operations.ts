@@ -46,10 +46,14 @@ export type DiffAsk = {
 
 export type SessionDiff = {
   readonly changes: readonly FileChange[];
-  /** As git writes it, with modes, renames and binaries. What is too large for a text, or has lost its earlier content, is left out, and named in `summarised`. */
+  /** As git writes it, with modes, renames and binaries. */
   readonly patch: string;
-  readonly summarised: readonly string[];
+  /** What a patch does not bring: what is too large for it, has lost its earlier content, or is nothing that git keeps. */
+  readonly leftOut: readonly { readonly path: string; readonly why: string }[];
 };
+
+/** How many paths of the host are as they are to be, and of how many. */
+export type CommitProgress = (done: number, of: number) => void;
 
 /** How one path of a commit stands against the host as it is now. */
 export type PlannedPath = {
@@ -71,7 +75,7 @@ export type CommitAsk = {
   /** A conflicting path each: `ours` writes the session's, `theirs` leaves the host's. Without one, nothing at all is written. */
   readonly resolve?: Readonly<Record<string, 'ours' | 'theirs'>>;
   readonly dryRun?: boolean;
-  readonly onProgress?: (done: number, of: number) => void;
+  readonly onProgress?: CommitProgress;
   readonly signal?: AbortSignal;
 };
 
@@ -85,7 +89,12 @@ export type CommitResult = {
 };
 
 /** `id`: of a commit, or a beginning that only one has. */
-export type UndoAsk = { readonly id?: string; readonly dryRun?: boolean; readonly signal?: AbortSignal };
+export type UndoAsk = {
+  readonly id?: string;
+  readonly dryRun?: boolean;
+  readonly onProgress?: CommitProgress;
+  readonly signal?: AbortSignal;
+};
 
 /** A commit or undo that a crash left half done: told, until it is resumed or rolled back. */
 export type UnfinishedCommit = { readonly id: string; readonly kind: 'commit' | 'undo'; readonly done: number; readonly of: number };
@@ -133,7 +142,7 @@ export interface SessionOperations {
   /** A commit that a crash left half done. */
   unfinished(): Promise<UnfinishedCommit | undefined>;
   /** Ends it: onwards, or back to the host as it was. */
-  settle(how: 'resume' | 'roll-back'): Promise<CommitResult>;
+  settle(how: 'resume' | 'roll-back', onProgress?: CommitProgress): Promise<CommitResult>;
   /** Drops changes, all or those of the paths: the view is the host's again. Kept in history. */
   discard(paths?: readonly string[]): Promise<readonly FileChange[]>;
   /** The view is again as it was after step `to`: a step of its own, so that it can be taken back as well. Gives what it changes of the view. */

@@ -48,7 +48,7 @@ export async function executeCall(
       throw notKept(call, error);
     }),
   );
-  if (outcome.hostChanged) throw outcome.hostChanged;
+  if (outcome.endsRun) throw outcome.endsRun;
   return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
 }
 
@@ -60,8 +60,13 @@ export async function afterTool<T extends CallOutcome>({ hooks, id: run, signal 
   return { ...outcome, ...(error && { error }), ...(said.length > 0 && { hooks: said }) };
 }
 
-/** A changed host is no tool's failure: the call is recorded, and then the run fails (invariant 1). */
-type Attempted = CallOutcome & { readonly hostChanged?: FpfError };
+/**
+ * No tool's failure: the call is recorded, and then the run fails. A changed host breaks invariant 1; where no sandbox works, no program
+ * was started, and none of this run would be.
+ */
+const runEnders: ReadonlySet<string> = new Set(['session.host-changed', 'sandbox.unavailable', 'sandbox.unsupported-platform']);
+
+type Attempted = CallOutcome & { readonly endsRun?: FpfError };
 
 const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, success: false, effects: [], evidence: [] };
 
@@ -81,8 +86,8 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
   } catch (error) {
     // The machine's fault, not the tool's: nothing is recorded of the call, so that it is made again when the run goes on.
     if (isDiskFull(error) && isRepeatable(call.tool.effect ?? 'once')) throw error;
-    const hostChanged = FpfError.is(error) && error.code === 'session.host-changed' ? { hostChanged: error } : {};
-    return { result, error: hideFacts(host, failureReason(error, 'execute')), ...hostChanged };
+    const endsRun = FpfError.is(error) && runEnders.has(error.code) ? { endsRun: error } : {};
+    return { result, error: hideFacts(host, failureReason(error, 'execute')), ...endsRun };
   }
 }
 

@@ -17,6 +17,7 @@ const output: QueryOptions['output'] = {
   retries: 2,
 };
 const reducible: ToolSpec = { ...greet, degraded: { view: 'read-only' } };
+const noSandbox = new FpfError({ code: 'sandbox.unavailable', message: 'none', hint: 'none' });
 const crash = new FpfError({ code: 'tool.crashed', message: 'tool: it fell over.', hint: 'none' });
 const two = [skill(greet), { ...skill(other), pin: { ...skill(other).pin, name: 'waver' } }];
 
@@ -53,6 +54,7 @@ const worlds: readonly (readonly [what: string, world: World, outcome: string])[
   ['a runner that throws', { response: said, runTool: async () => Promise.reject(crash) }, 'degraded'],
   ['effects that no session can hold', { response: said, effectsError: crash }, 'degraded'],
   ['a host that changed', { ...talk, effectsError: new FpfError({ code: 'session.host-changed', message: 'x', hint: '' }) }, 'failed'],
+  ['a machine without a sandbox', { ...talk, runTool: async () => Promise.reject(noSandbox) }, 'failed'],
   ['too many bytes', { response: said, budget: { bytes_written: 3 } }, 'exhausted'],
   ['too many calls', { ...talk, budget: { tool_calls: 1 } }, 'exhausted'],
   ['too many tokens', { ...talk, budget: { output_tokens: 7 } }, 'exhausted'],

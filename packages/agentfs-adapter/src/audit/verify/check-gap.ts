@@ -5,9 +5,18 @@ import type { Held } from '../../store/held-delta.ts';
 import { isTouched } from '../../delta/is-touched.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { sameEntry } from '../../tree/entry.ts';
+import { checkRejected } from './check-rejected.ts';
 import { type Checked, Findings, objectIn } from './findings.ts';
 
-type Step = { readonly seq: number; readonly call_id: string; readonly op: string; readonly state: string };
+type Step = {
+  readonly seq: number;
+  readonly call_id: string;
+  readonly op: string;
+  readonly state: string;
+  readonly agent: string;
+  readonly tool: string | null;
+  readonly capability: string | null;
+};
 /** What a step wrote to the host. */
 type Applied = { readonly call_seq: number; readonly change: FileChange };
 type Changed = { readonly step: Step | undefined; readonly change: FileChange };
@@ -17,7 +26,7 @@ const pathOps: ReadonlySet<string> = new Set(['add', 'modify', 'delete']);
 /** What changed and what was audited are the same: each way, and the history comes to what the session holds. */
 export async function checkGap(sql: Sql, held: Pick<Held, 'delta' | 'bases'>): Promise<Checked> {
   const findings = new Findings('gap');
-  const steps = await sql.all<Step>('SELECT seq, call_id, op, state FROM fpf_call');
+  const steps = await sql.all<Step>('SELECT seq, call_id, op, state, agent, tool, capability FROM fpf_call');
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
   const changes = await readChanges(sql, bySeq, findings);
   const rows = await readRows(sql);
@@ -32,7 +41,9 @@ export async function checkGap(sql: Sql, held: Pick<Held, 'delta' | 'bases'>): P
     else if (step.state !== 'done') findings.add(change.path, `was changed by ${step.call_id}, which was not kept (${step.state})`);
     else {
       known.add(keyOf(step.call_id, change.path));
-      const found = (audited.get(keyOf(step.call_id, change.path)) ?? []).filter((row) => !pathOps.has(row.op) || row.op === change.op);
+      const found = (audited.get(keyOf(step.call_id, change.path)) ?? []).filter(
+        ({ op, error }) => !pathOps.has(op) || (op === change.op && error === undefined),
+      );
       if (found.length === 0) findings.add(change.path, `was changed by ${step.call_id}, and the audit has no row of it`);
       else if (!found.some((row) => tellsOf(row, change)))
         findings.add(change.path, `was changed by ${step.call_id} to something else than the audit says`);
@@ -45,32 +56,49 @@ export async function checkGap(sql: Sql, held: Pick<Held, 'delta' | 'bases'>): P
       findings.add(change.path, 'is said to have been written to the host, and the audit has no row of it');
   }
   const kept = new Set(steps.filter(({ state }) => state === 'done').map(({ call_id }) => call_id));
-  for (const row of rows) {
-    if (!pathOps.has(row.op) || row.caller.call === null || !kept.has(row.caller.call)) continue;
+  const ofPaths = rows.filter(({ op, caller }) => pathOps.has(op) && caller.call !== null);
+  for (const row of ofPaths) {
+    if (row.error !== undefined || !kept.has(row.caller.call ?? '')) continue;
     findings.look();
-    if (!known.has(keyOf(row.caller.call, row.subject)))
+    if (!known.has(keyOf(row.caller.call ?? '', row.subject)))
       findings.add(row.subject, `audit row ${row.seq} tells of a change that no step made`);
   }
+  await checkRejected(
+    sql,
+    ofPaths.filter(({ error }) => error !== undefined),
+    findings,
+  );
   checkEnds(steps, rows, findings);
   compareWithDelta(changes, held, findings);
   checkBases(changes, held.bases, applied, findings);
   return findings.done();
 }
 
-/** Each call that has ended has a row of its tool, also where it was made again under its id; each operation has one of its own. */
+/**
+ * Each call that has ended has a row of its tool, also where it was made again under its id; each operation has one of its own. The
+ * history says of it what that row says.
+ */
 function checkEnds(steps: readonly Step[], rows: readonly AuditRow[], findings: Findings): void {
-  const left = new Map<string, number>();
-  for (const { op, caller } of rows) {
-    const key = endOf(op, caller.call ?? caller.run);
-    left.set(key, (left.get(key) ?? 0) + 1);
-  }
-  for (const { call_id, op, state } of steps) {
+  const left = new Map<string, AuditRow[]>();
+  for (const row of rows) push(left, endOf(row.op, row.caller.call ?? row.caller.run), row);
+  const asked = new Map<string, number>();
+  for (const step of steps) {
+    const { call_id, op, state } = step;
     if (state === 'running') continue;
     const key = endOf(op, givenId(call_id));
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    if (count < 1) findings.add(call_id, `has ended (${state}), and the audit has no row of it`);
+    const ends = left.get(key) ?? [];
+    asked.set(key, (asked.get(key) ?? 0) + 1);
+    if (ends.length < (asked.get(key) ?? 0)) findings.add(call_id, `has ended (${state}), and the audit has no row of it`);
+    else if (state !== 'interrupted' && !ends.some((row) => isEndOf(row, step)))
+      findings.add(call_id, 'is told in the history by another tool, for somebody else or in another sandbox than the audit says');
   }
+}
+
+/** Beside its own row an operation has one for each path, which say less. Of a call's sandbox its caller need not have told. */
+function isEndOf({ op, caller, tool, capability, duration_ms: took }: AuditRow, step: Step): boolean {
+  if (op !== step.op || caller.agent !== step.agent || (tool ?? null) !== step.tool) return false;
+  if (op === 'tool') return capability === undefined || capability === step.capability;
+  return took !== undefined && (capability ?? null) === step.capability;
 }
 
 function endOf(op: string, caller: string): string {

@@ -1,4 +1,4 @@
-import type { CommitResult, PlannedPath, UnfinishedCommit } from '@fpf/contracts';
+import type { CommitProgress, CommitResult, PlannedPath, UnfinishedCommit } from '@fpf/contracts';
 import { FpfError } from '@fpf/contracts';
 import { isHostState } from '../../drift/host-state.ts';
 import { changeOf, recordDone, unfinishedFor } from './commit.ts';
@@ -34,7 +34,7 @@ export async function unfinishedCommitOf(parts: CommitParts): Promise<Unfinished
 }
 
 /** Ends what was cut short: onwards, or back to how the host was before it. What somebody else wrote since is never overwritten. */
-export async function settleCommit(parts: CommitParts, how: 'resume' | 'roll-back'): Promise<CommitResult> {
+export async function settleCommit(parts: CommitParts, how: 'resume' | 'roll-back', onProgress?: CommitProgress): Promise<CommitResult> {
   return withCommitLock(parts, async () => {
     const kept = await findUnfinished(parts);
     if (!kept) throw nothingUnfinished();
@@ -42,15 +42,15 @@ export async function settleCommit(parts: CommitParts, how: 'resume' | 'roll-bac
     const mayEnd = kept.plan.session === parts.session || (how === 'roll-back' && parts.isLost(kept.plan.session));
     if (!mayEnd) throw unfinishedFor(parts, kept);
     const undo = undoStates.has(kept.state);
-    if (how === 'roll-back') return undo ? redo(parts, kept) : rollBack(parts, kept);
-    return undo ? resumeUndo(parts, kept) : resumeCommit(parts, kept);
+    if (how === 'roll-back') return undo ? redo(parts, kept, onProgress) : rollBack(parts, kept, onProgress);
+    return undo ? resumeUndo(parts, kept, onProgress) : resumeCommit(parts, kept, onProgress);
   });
 }
 
-async function resumeCommit(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
+async function resumeCommit(parts: CommitParts, kept: KeptCommit, onProgress?: CommitProgress): Promise<CommitResult> {
   const { folder, plan, state } = kept;
   if (state !== 'written') {
-    await onwards(parts, kept, 'forward');
+    await onwards(parts, kept, 'forward', onProgress);
     setState(folder, 'written');
     parts.onStep('commit-written');
   }
@@ -59,23 +59,24 @@ async function resumeCommit(parts: CommitParts, kept: KeptCommit): Promise<Commi
   return { id: plan.id, paths, written: paths.length };
 }
 
-async function resumeUndo(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
+async function resumeUndo(parts: CommitParts, kept: KeptCommit, onProgress?: CommitProgress): Promise<CommitResult> {
   if (kept.state !== 'unwritten') {
-    await onwards(parts, kept, 'back');
+    await onwards(parts, kept, 'back', onProgress);
     setState(kept.folder, 'unwritten');
     parts.onStep('commit-written');
   }
   return recordUndone(parts, kept);
 }
 
-async function onwards(parts: CommitParts, { folder, plan }: KeptCommit, direction: Direction): Promise<void> {
+async function onwards(parts: CommitParts, { folder, plan }: KeptCommit, direction: Direction, onProgress?: CommitProgress): Promise<void> {
   const end = await runWorker(parts, {
     folder,
     plan,
     direction,
     lenient: false,
-    onPath: () => {
+    onPath: (done) => {
       parts.onStep('commit-write');
+      onProgress?.(done, plan.steps.length);
       return true;
     },
   });
@@ -85,20 +86,25 @@ async function onwards(parts: CommitParts, { folder, plan }: KeptCommit, directi
   throw stuck(plan.id, `${JSON.stringify(plan.steps[end.step]?.path)}: ${end.why}`);
 }
 
-async function rollBack(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
-  return turn(parts, kept, { to: backToBefore, why: 'it was cut short', direction: 'back' });
+async function rollBack(parts: CommitParts, kept: KeptCommit, onProgress?: CommitProgress): Promise<CommitResult> {
+  return turn(parts, kept, { to: backToBefore, why: 'it was cut short', direction: 'back', onProgress });
 }
 
-async function redo(parts: CommitParts, kept: KeptCommit): Promise<CommitResult> {
-  return turn(parts, kept, { to: backToAfter, why: 'its undoing was cut short', direction: 'forward' });
+async function redo(parts: CommitParts, kept: KeptCommit, onProgress?: CommitProgress): Promise<CommitResult> {
+  return turn(parts, kept, { to: backToAfter, why: 'its undoing was cut short', direction: 'forward', onProgress });
 }
 
-type TurnAsk = { readonly to: Parameters<typeof turnBack>[2]; readonly why: string; readonly direction: Direction };
+type TurnAsk = {
+  readonly to: Parameters<typeof turnBack>[2];
+  readonly why: string;
+  readonly direction: Direction;
+  readonly onProgress: CommitProgress | undefined;
+};
 
-async function turn(parts: CommitParts, kept: KeptCommit, { to, why, direction }: TurnAsk): Promise<CommitResult> {
+async function turn(parts: CommitParts, kept: KeptCommit, { to, why, direction, onProgress }: TurnAsk): Promise<CommitResult> {
   const record = (left: readonly LeftPath[]): Promise<void> =>
     parts.recordTurn(direction === 'back' ? 'undo' : 'commit', turned(kept.plan, left, direction));
-  return turned(kept.plan, await turnBack(parts, kept, to, { why, record }), direction);
+  return turned(kept.plan, await turnBack(parts, kept, to, { why, record, onProgress }), direction);
 }
 
 function turned(plan: CommitPlan, left: readonly LeftPath[], direction: Direction): CommitResult {

@@ -1,6 +1,7 @@
 import { type CommitState, removeCommit, setState } from './commit-folder.ts';
 import type { CommitParts } from './commit-parts.ts';
 import type { Direction } from './plan-file.ts';
+import type { CommitProgress } from '@fpf/contracts';
 import { stuck } from './refusals.ts';
 import { runWorker } from './run-worker.ts';
 import type { Staged } from './stage-commit.ts';
@@ -17,6 +18,7 @@ type Ask = {
   readonly why: string;
   /** Before the folder of the commit says that it is over. */
   readonly record?: (left: readonly LeftPath[]) => Promise<void>;
+  readonly onProgress?: CommitProgress | undefined;
 };
 
 /** Brings every path back that is as we left it; gives those that somebody else has written since. */
@@ -24,13 +26,17 @@ export async function turnBack(
   parts: CommitParts,
   { folder, plan }: Staged,
   turn: Turn,
-  { why, record }: Ask,
+  { why, record, onProgress }: Ask,
 ): Promise<readonly LeftPath[]> {
   setState(folder, turn.during);
   let reason = why;
   // A worker that was killed may have been killed for any reason: it is tried once more.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const end = await runWorker(parts, { folder, plan, direction: turn.direction, lenient: true, onPath: () => true });
+    const onPath = (done: number): boolean => {
+      onProgress?.(done, plan.steps.length);
+      return true;
+    };
+    const end = await runWorker(parts, { folder, plan, direction: turn.direction, lenient: true, onPath });
     if (end.say === 'finished') {
       await record?.(end.left);
       setState(folder, turn.end);

@@ -19,14 +19,15 @@ export async function undoCommit(parts: CommitParts, ask: UndoAsk = {}): Promise
     const unfinished = await findUnfinished(parts);
     if (unfinished) throw unfinishedFor(parts, unfinished);
     const kept = chosen(parts, ask.id);
-    const judged = kept.plan.steps.map((step) => ({ step, path: judge(step, kept.plan.steps, parts) }));
+    const steps = new Map(kept.plan.steps.map((step) => [step.path, step]));
+    const judged = kept.plan.steps.map((step) => ({ step, path: judge(step, steps, parts) }));
     // A folder that is only opened on the way is told where it is in the way.
     const paths = judged.filter(({ step, path }) => step.passing !== true || path.status !== 'apply').map(({ path }) => path);
     if (ask.dryRun === true) return { id: null, paths, written: 0 };
     const wrong = paths.filter(({ status }) => status !== 'apply');
     if (wrong.length > 0) throw cannotUndo(wrong.map(({ change, why = '' }) => ({ path: change.path, why })));
     if (ask.signal?.aborted) throw stopped();
-    await unwrite(parts, kept, ask.signal);
+    await unwrite(parts, kept, ask);
     return recordUndone(parts, kept);
   });
 }
@@ -46,24 +47,25 @@ function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
   );
 }
 
-function judge(step: PlanStep, steps: readonly PlanStep[], { base, workspace }: CommitParts): PlannedPath {
+type Steps = ReadonlyMap<string, PlanStep>;
+
+function judge(step: PlanStep, steps: Steps, { base, workspace }: CommitParts): PlannedPath {
   const host = step.path === '' ? rootState(workspace) : hostState(base, step.path);
   const why = isSame(host, step.after) ? barred(step, steps, base) : 'it was changed since';
   return why === undefined ? { change: reverseOf(step), status: 'apply' } : { change: reverseOf(step), status: 'conflict', why, host };
 }
 
-function barred({ path, before, after }: PlanStep, steps: readonly PlanStep[], base: BaseLayer): string | undefined {
+function barred({ path, before, after }: PlanStep, steps: Steps, base: BaseLayer): string | undefined {
   if (after?.type === 'directory' && before?.type !== 'directory') {
-    const written = new Set(steps.map((step) => step.path));
-    const other = [...(base.names(path) ?? []), ...base.unnameable(path)].find((name) => !written.has(`${path}/${name}`));
+    const other = [...(base.names(path) ?? []), ...base.unnameable(path)].find((name) => !steps.has(`${path}/${name}`));
     if (other !== undefined) return `${JSON.stringify(other)} has come into it since`;
   }
   const up = before ? parentOf(path) : '';
-  if (up === '' || steps.some((step) => step.path === up && step.before?.type === 'directory')) return undefined;
+  if (up === '' || steps.get(up)?.before?.type === 'directory') return undefined;
   return base.lstat(up)?.type === 'directory' ? undefined : `its folder ${up} is gone`;
 }
 
-async function unwrite(parts: CommitParts, kept: KeptCommit, signal: AbortSignal | undefined): Promise<void> {
+async function unwrite(parts: CommitParts, kept: KeptCommit, { onProgress, signal }: UndoAsk): Promise<void> {
   const { folder, plan } = kept;
   setState(folder, 'undoing');
   const end = await runWorker(parts, {
@@ -71,8 +73,9 @@ async function unwrite(parts: CommitParts, kept: KeptCommit, signal: AbortSignal
     plan,
     direction: 'back',
     lenient: false,
-    onPath: () => {
+    onPath: (done) => {
       parts.onStep('commit-write');
+      onProgress?.(done, plan.steps.length);
       return signal?.aborted !== true;
     },
   });

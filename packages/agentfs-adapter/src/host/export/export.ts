@@ -24,10 +24,9 @@ type Form = (parts: HostParts, ask: ExportAsk, place: string, patch: () => Promi
 
 const forms: Readonly<Record<ExportAsk['format'], Form>> = {
   patch: async (_parts, { signal }, place, patch) => {
-    const { changes, patch: text, summarised } = await patch();
+    const { changes, patch: text, leftOut } = await patch();
     const bytes = Buffer.from(text, 'utf8');
     await writeWhole(newFile(place), [bytes], signal);
-    const leftOut = summarised.map((path) => ({ path, why: 'a patch cannot hold it, or what it had before is kept nowhere' }));
     return { entries: changes.length - leftOut.length, bytes: bytes.length, leftOut };
   },
   tar: async (parts, { at, signal }, place) => {
