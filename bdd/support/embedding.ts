@@ -49,6 +49,7 @@ const terminal: CommandInput['terminal'] = {
 };
 const ends: (() => Promise<void>)[] = [];
 const input: CommandInput = {
+  command: 'embedding',
   args: [],
   options: { workspace },
   json: true,

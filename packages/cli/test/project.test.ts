@@ -18,6 +18,7 @@ process.env['XDG_STATE_HOME'] = scratch();
 
 function input(workspace: string): CommandInput {
   return {
+    command: 'test',
     args: [],
     options: { workspace },
     json: false,

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { JournalEvent } from '@fpf/contracts';
+import { AgentEvent, type JournalEvent, RunOutcome } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
 import { fpf, json, type Ran } from './support/fpf.ts';
 import { many, writesMany } from './support/many-files.ts';
 import { slowProject } from './support/slow-project.ts';
@@ -27,6 +28,21 @@ function assertQuiet(cwd: string, ran: Ran): void {
   assert.equal(existsSync(join(cwd, 'made')), false);
   assert.doesNotMatch(ran.stderr, /\n {4}at |Warning/);
   assert.equal(fpf(['session', 'verify'], { cwd, env }).code, 0, said);
+}
+
+/** Whoever reads the events gets a last line all the same, and it names what goes on with the run. */
+function assertCutOff({ stdout }: Ran, cwd: string): void {
+  const events = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AgentEvent);
+  const ends = events.filter(({ type }) => type === 'run-ended');
+  const last = events.at(-1);
+  assert.ok(last?.type === 'run-ended' && ends.length === 1, stdout.slice(-2_000));
+  assert.deepEqual([check(AgentEvent, last), check(RunOutcome, last.data)], [[], []]);
+  const { outcome, exit_code: exit, reasons } = last.data as unknown as RunOutcome;
+  assert.deepEqual([outcome, exit, reasons.map(({ code }) => code), last.run_id], ['interrupted', 130, ['run.cut-off'], theRun(cwd)]);
+  assert.match(reasons[0]?.next ?? '', new RegExp(`^\`fpf resume ${theRun(cwd)}\``));
 }
 
 function changed(cwd: string): number {
@@ -83,11 +99,12 @@ test(
   { skip, timeout },
   async () => {
     const cwd = slowProject(writesMany);
-    const ran = await stopped(cwd, { when: harvest, signal: 'SIGINT', times: 2, model });
+    const ran = await stopped(cwd, { when: harvest, signal: 'SIGINT', times: 2, model, args: ['--json'] });
     assert.equal(ran.code, 130, ran.stderr);
     await setTimeout(500);
     assertQuiet(cwd, ran);
-    const [was, way] = [changed(cwd), next(ran.stderr + ran.stdout)];
+    assertCutOff(ran, cwd);
+    const [was, way] = [changed(cwd), next(ran.stderr)];
     assert.ok(was === 0 || was >= many, `${was} of ${many}`);
     const gone = fpf(way, { cwd, env });
     assert.equal(gone.code, 0, `${way.join(' ')}\n${ran.stdout}${ran.stderr}${gone.stdout}${gone.stderr}`);
@@ -101,10 +118,11 @@ test(
   { skip, timeout },
   async () => {
     const cwd = slowProject(writesMany);
-    const ran = await stopped(cwd, { when: report, signal: 'SIGINT', times: 2, model });
+    const ran = await stopped(cwd, { when: /"stage":"report"/, signal: 'SIGINT', times: 2, model, args: ['--json'] });
     assert.equal(ran.code, 130, ran.stderr);
     await setTimeout(500);
     assertQuiet(cwd, ran);
+    assertCutOff(ran, cwd);
     assert.equal(existsSync(manifest(cwd)), false, 'the second signal fell into the writing of the report');
     assert.match(ran.stderr, /ended at once, before the report was whole/);
     const half = fpf(['report'], { cwd, env });

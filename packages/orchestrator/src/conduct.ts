@@ -34,29 +34,26 @@ export async function conduct(
   interrupted: AbortSignal,
   listen: Listen,
 ): Promise<RunOutcome> {
-  const { host } = input;
-  const { ledger, deadline } = input.live;
+  const { deadline } = input.live;
   const time = deadline.signal;
   const signal = AbortSignal.any([interrupted, time]);
   let session: Session | undefined;
-  let begun = false;
-  let calls: RunFacts['calls'] = [];
+  let context: RunContext | undefined;
+  let ended: Ended | undefined;
   try {
     session = await openSession(input);
     const reported = await reportAgain(session, input, id, listen);
     if (reported) return reported;
-    const context = await openRun(session, input, { request, id, signal, listen });
-    begun = true;
-    const ended = await attempt(context, interrupted, time);
+    context = await openRun(session, input, { request, id, signal, listen });
+    ended = await attempt(context, interrupted, time);
     input.live.controls.close();
-    calls = ended.facts.calls;
     const outcome = await settle(context, ended);
     listen(toAgentEvent(await report(context, outcome)));
     return outcome;
   } catch (error) {
     await session?.close().catch(() => undefined);
-    const outcome = unreported({ calls, stopped: 'failed', stoppedBy: hideFacts(host, failureReason(error, 'start')), begun }, ledger);
-    listen({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
+    const outcome = unreported(error, input, context, ended);
+    listen({ v: 1, run_id: id, at: new Date(input.host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
     return outcome;
   } finally {
     input.live.controls.close();
@@ -125,13 +122,32 @@ export async function settle(context: RunContext, { facts, reasons, structured }
   return hideFacts(context.host, { ...failed, ...hooks });
 }
 
-/** No session, or no way to write: there is an outcome, and no trace of it on disk. */
-function unreported(facts: RunFacts & { readonly stoppedBy: Reason }, ledger: Ledger): RunOutcome {
-  return outcomeOf(facts, [facts.stoppedBy], ledger, []);
+/** No session, or no way to write: there is an outcome, made of what the run remembers, and no trace of it on disk. */
+function unreported(error: unknown, { host, live, resuming }: ConductInput, context?: RunContext, ended?: Ended): RunOutcome {
+  const events = context?.journal.soFar() ?? [];
+  const failure = failureReason(error, ended ? 'report' : 'start');
+  const why = ended ? reason(failure.code, failure.stage, `${unwritten(events)} could not be written: ${failure.message}`) : failure;
+  const { facts, reasons }: Ended = ended ?? { facts: { calls: [] }, reasons: [] };
+  const stoppedBy = (facts.stopped === 'failed' && facts.stoppedBy) || why;
+  // What stopped the run most often keeps its end from being written too.
+  const all = reasons.at(-1)?.code === why.code ? reasons : [...reasons, why];
+  const nothing = resuming ? 'nothing was executed in this attempt' : 'nothing was executed';
+  const failed: RunFacts = { calls: facts.calls, stopped: 'failed', stoppedBy, begun: context !== undefined };
+  return hideFacts(host, outcomeOf(failed, all, live.ledger, events, nothing));
 }
 
-function outcomeOf(facts: RunFacts, reasons: readonly Reason[], ledger: Ledger, events: readonly JournalEvent[]): RunOutcome {
+function unwritten(events: readonly JournalEvent[]): string {
+  return events.at(-1)?.kind === 'run-ended' ? 'The run had come to its end, and its report' : 'How the run ended';
+}
+
+function outcomeOf(
+  facts: RunFacts,
+  reasons: readonly Reason[],
+  ledger: Ledger,
+  events: readonly JournalEvent[],
+  nothing?: string,
+): RunOutcome {
   const { outcome, state, exitCode } = settleRun(facts);
   const base = { outcome, state, exit_code: exitCode, reasons: [...reasons], usage: ledger.usage() };
-  return { ...base, explanation: explain(base, events) };
+  return { ...base, explanation: explain(base, events, nothing) };
 }

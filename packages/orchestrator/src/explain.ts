@@ -7,21 +7,32 @@ import {
   standingEvents,
   type TaskEnded,
   type ToolEnded,
+  type ToolIntent,
 } from '@fpf/contracts';
 import { controlLines } from './controls/explained.ts';
 import { nextSteps } from './next-step.ts';
 import { remembered } from './remembered.ts';
+import { unkeptCalls } from './unkept-calls.ts';
 
 /**
  * The explanation of a run, made by fixed rules from what is in the journal: FunctionGemma gives no reasoning. What the
  * model said is quoted, and marked as its words.
  */
-export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events: readonly JournalEvent[]): string {
+export function explain(
+  outcome: Pick<RunOutcome, 'outcome' | 'reasons'>,
+  events: readonly JournalEvent[],
+  nothing = 'nothing was executed',
+): string {
   const all = payloadsOf(events, 'tool-result');
   const done = payloadsOf(standingEvents(events), 'tool-result');
   const tasks = payloadsOf(standingEvents(events), 'task-ended');
   const lines = [
-    opening(outcome.outcome, { done, tasks, takenBack: done.length < all.length }),
+    opening(outcome.outcome, {
+      done,
+      tasks,
+      unkept: unkeptCalls(standingEvents(events)),
+      nothing: done.length < all.length ? 'all that was executed was taken back' : nothing,
+    }),
     ...controlLines(events).flatMap(({ told, quoted }) => [told, ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > '))]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
     ...modelWords(events),
@@ -32,15 +43,21 @@ export function explain(outcome: Pick<RunOutcome, 'outcome' | 'reasons'>, events
   return lines.join('\n');
 }
 
-type Executed = { readonly done: readonly ToolEnded[]; readonly tasks: readonly TaskEnded[]; readonly takenBack: boolean };
+type Executed = {
+  readonly done: readonly ToolEnded[];
+  readonly tasks: readonly TaskEnded[];
+  readonly unkept: readonly ToolIntent[];
+  /** What is said where nothing is left to tell of. */
+  readonly nothing: string;
+};
 
-function opening(outcome: RunOutcome['outcome'], { done, tasks, takenBack }: Executed): string {
+function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing }: Executed): string {
   const line = (ended: ToolEnded): string => {
     const task = tasks.findLast(({ seq }) => seq === ended.seq);
     return task ? taskLine(task) : toolLine(ended);
   };
-  const nothing = takenBack ? 'all that was executed was taken back' : 'nothing was executed';
-  const tools = done.length > 0 ? done.map(line).join('; ') : nothing;
+  const told = [...done.map(line), ...unkept.map(({ tool }) => `${tool} was begun, and nothing that it did in the session was kept`)];
+  const tools = told.length > 0 ? told.join('; ') : nothing;
   switch (outcome) {
     case 'completed':
       return `Done in the session: ${tools}.`;

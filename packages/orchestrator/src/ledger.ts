@@ -10,6 +10,8 @@ export type Ledger = {
   toolCall(identity: string): Reason | undefined;
   /** Why these bytes may not be written; undefined when they may, and then they are counted. */
   bytes(count: number): Reason | undefined;
+  /** Bytes that were counted and could not be kept: they are not in the session. */
+  giveBack(count: number): void;
   /** What is left of each member of the budget that has an end. */
   left(): Readonly<Record<string, number>>;
   usage(): Usage;
@@ -67,6 +69,9 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
       }
       spent.bytes += count;
       return undefined;
+    },
+    giveBack: (count) => {
+      spent.bytes -= count;
     },
     left: () => {
       const budget = budgetNow();

@@ -16,6 +16,7 @@ import {
 } from '@fpf/contracts';
 import { logRef, resultRef } from './call-logs.ts';
 import { tracedControls } from './controls/traced.ts';
+import { unkeptCalls } from './unkept-calls.ts';
 
 /** What the journal cannot know, because it comes after its last event. */
 export type TraceEnding = {
@@ -39,7 +40,9 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
   const ended = payloadsOf(events, 'run-ended').at(-1);
   const unknown = new Set(payloadsOf(events, 'tool-unknown').map(({ seq }) => seq));
   const handed = new Set(payloadsOf(events, 'task-started').map(({ seq }) => seq));
-  const begun = (seq: number): Begun => (unknown.has(seq) ? 'unknown' : handed.has(seq) ? 'handed on' : undefined);
+  const unkept = new Set(unkeptCalls(events).map(({ seq }) => seq));
+  const begun = (seq: number): Begun =>
+    unknown.has(seq) ? 'unknown' : handed.has(seq) ? 'handed on' : unkept.has(seq) ? 'not kept' : undefined;
   const results = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result]));
   const model = answered?.evidence.model;
   return {
@@ -129,8 +132,8 @@ export function lastDecisions(events: readonly JournalEvent[]): readonly CallDec
   return [...new Map(payloadsOf(events, 'guard-decision').map((decided) => [decided.seq, decided])).values()];
 }
 
-/** How a call was begun that has no result: nobody knows what became of it, or its task is not over. */
-type Begun = 'unknown' | 'handed on' | undefined;
+/** How a call was begun that has no result: nobody knows what became of it, its task is not over, or nothing of it was kept. */
+type Begun = 'unknown' | 'handed on' | 'not kept' | undefined;
 
 /** A call that stopped before execution has no result, and its state is abstain. */
 function tracedCall(decided: CallDecided, ended: ToolEnded | undefined, begun: Begun): TracedCall {
@@ -151,6 +154,7 @@ function tracedCall(decided: CallDecided, ended: ToolEnded | undefined, begun: B
     effects: error ? [] : (ended?.result.effects ?? []),
     ...(error && ended.result.effects.length > 0 && { rejected: ended.result.effects }),
     ...(begun === 'unknown' && !ended && { error: { code: 'run.unknown-effect', log_ref: null } }),
+    ...(begun === 'not kept' && { error: { code: 'run.not-kept', log_ref: null } }),
     ...(error && { error: { code: error.code, log_ref: ended.result.stderr === '' ? null : logRef(seq) } }),
     ...(ended?.result.duration_ms !== undefined && { duration_ms: ended.result.duration_ms }),
     ...(ended?.result.confinement && { confinement: ended.result.confinement }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  diskFull,
   FpfError,
   genesisHash,
   type AuditEntry,
@@ -124,6 +125,8 @@ export type Disk = {
   readonly views: (readonly string[])[];
   writes: number;
   cutAt: number;
+  /** That there is no room is told in place of the power being gone: from there on, or for so many writes. */
+  full?: number;
   /** How often the whole journal was read. */
   readonly reads: { count: number };
 };
@@ -134,7 +137,10 @@ export function disk(cutAt = Infinity, reads = { count: 0 }): Disk {
 
 function write(on: Disk): void {
   on.writes += 1;
-  if (on.writes >= on.cutAt) throw new Error('the power is gone');
+  const { full } = on;
+  if (full !== undefined && on.writes >= on.cutAt && on.writes < on.cutAt + full)
+    throw new FpfError({ code: diskFull, message: 'there is no room left', hint: 'none' });
+  if (full === undefined && on.writes >= on.cutAt) throw new Error('the power is gone');
 }
 
 function memoryStore({ audit }: Seen, on: Disk): StateStore {

@@ -1,6 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BundleManifest, FpfError, type Host, type JsonObject, type Reporter, type ReportInput } from '@fpf/contracts';
+import {
+  type BundleManifest,
+  diskFull,
+  FpfError,
+  type Host,
+  isDiskFull,
+  type JsonObject,
+  type Reporter,
+  type ReportInput,
+} from '@fpf/contracts';
 import { toPatch } from '@fpf/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
@@ -48,7 +57,7 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
   } catch (cause) {
     if (FpfError.is(cause)) throw cause;
     throw new FpfError({
-      code: 'report.unwritable',
+      code: isDiskFull(cause) ? diskFull : 'report.unwritable',
       message: `reporter: the bundle cannot be written to ${dir}: ${cause instanceof Error ? cause.message : String(cause)}`,
       hint: 'Check the folder and its free space. The session database still holds the whole run.',
       cause,

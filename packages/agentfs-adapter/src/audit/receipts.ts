@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FpfError, genesisHash } from '@fpf/contracts';
+import { diskFull, FpfError, genesisHash, isDiskFull } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../store/database.ts';
@@ -158,7 +158,7 @@ function unwritable(path: string, cause: unknown): FpfError {
 
 function unavailable(what: string, cause: unknown): FpfError {
   return new FpfError({
-    code: 'session.unavailable',
+    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
     message: `agentfs-adapter: ${what}: ${(cause as Error).message}`,
     hint: 'Check the folder, its permissions and its free space.',
     cause,

@@ -1,4 +1,4 @@
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError } from '@fpf/contracts';
 import type { EngineName } from './sql-engine.ts';
 
 /** What an engine said, and what kind of thing that is. The two engines have no code in common, so it is told by their words. */
@@ -42,12 +42,14 @@ const words: Readonly<Record<EngineFailure['kind'], (path: string, text: string)
   other: (path, text) => `the database ${path} failed: ${text}`,
 };
 
+const codes: Readonly<Partial<Record<EngineFailure['kind'], string>>> = { locked: 'session.locked', full: diskFull };
+
 /** An engine's failure as ours. */
 export function unavailable(path: string, error: unknown): FpfError {
   if (FpfError.is(error)) return error;
   const { kind, message } = EngineFailure.of(error);
   return new FpfError({
-    code: kind === 'locked' ? 'session.locked' : 'session.unavailable',
+    code: codes[kind] ?? 'session.unavailable',
     message: `agentfs-adapter: ${words[kind](path, message.slice(0, 512))}`,
     hint: hints[kind],
     cause: error,

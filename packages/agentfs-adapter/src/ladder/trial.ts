@@ -5,6 +5,7 @@ import type { SpawnPlan } from '@fpf/contracts';
 import { emptyDelta } from '../delta/delta.ts';
 import { openOverlayMount } from '../mount/overlay-mount.ts';
 import { openCopyMount } from '../mount/copy-mount.ts';
+import { scratchUnwritable } from '../session/scratch-unwritable.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { HostBase } from '../view/host-base.ts';
 import { OverlayTree } from '../view/overlay-tree.ts';
@@ -22,12 +23,7 @@ const limits = { bytes: 4_194_304, entries: 1_000, fileBytes: 1_048_576, maxEntr
 
 /** Tries a sandbox by really starting one over a small workspace and looking around in it. */
 export async function trySandbox(sandbox: Sandbox, within: string): Promise<Trial> {
-  // Its name is what its processes are known by, so it must be nobody else's.
-  const folder = mkdtempSync(join(within, 'trial-'));
-  const [workspace, skill, stage] = ['workspace', 'skill', 'stage'].map((name) => join(folder, name)) as [string, string, string];
-  for (const made of [workspace, skill, stage, join(workspace, 'lower')]) mkdirSync(made, { recursive: true });
-  writeFileSync(join(workspace, 'lower', 'inner'), 'lower\n');
-  writeFileSync(join(skill, 'trial.sh'), trialScript);
+  const { folder, workspace, skill, stage } = layOut(within);
   const mount = await openTrial(sandbox, workspace, folder).catch((error: unknown) => messageOf(error));
   if (typeof mount === 'string') return { holds: false, why: mount, view: true };
   try {
@@ -46,6 +42,20 @@ export async function trySandbox(sandbox: Sandbox, within: string): Promise<Tria
     return { holds: true, nproc: bounded ? 'bounded' : 'unbounded' };
   } finally {
     await mount.end();
+  }
+}
+
+function layOut(within: string): Readonly<Record<'folder' | 'workspace' | 'skill' | 'stage', string>> {
+  try {
+    // Its name is what its processes are known by, so it must be nobody else's.
+    const folder = mkdtempSync(join(within, 'trial-'));
+    const [workspace, skill, stage] = ['workspace', 'skill', 'stage'].map((name) => join(folder, name)) as [string, string, string];
+    for (const made of [workspace, skill, stage, join(workspace, 'lower')]) mkdirSync(made, { recursive: true });
+    writeFileSync(join(workspace, 'lower', 'inner'), 'lower\n');
+    writeFileSync(join(skill, 'trial.sh'), trialScript);
+    return { folder, workspace, skill, stage };
+  } catch (error) {
+    throw scratchUnwritable(within, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import { errnoOf } from '../tree/anchored.ts';
 
 const reasons: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
@@ -7,7 +7,7 @@ const reasons: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACC
 export function scratchUnwritable(folder: string, cause: unknown): unknown {
   if (FpfError.is(cause) || !reasons.has(errnoOf(cause) ?? '')) return cause;
   return new FpfError({
-    code: 'session.unavailable',
+    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
     message: `agentfs-adapter: what a call needs cannot be written to ${folder}: ${(cause as Error).message}`,
     hint: 'Make room there, or point TMPDIR and XDG_STATE_HOME at other folders.',
     cause,

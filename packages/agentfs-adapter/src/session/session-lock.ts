@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import { isGone, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { errnoOf } from '../tree/anchored.ts';
 
@@ -61,7 +61,7 @@ function unwritable(dbPath: string, cause: unknown): FpfError {
   const other = owner !== undefined && owner !== process.geteuid?.();
   const whose = refusing.has(errnoOf(cause) ?? '') && other ? `belongs to another user (${owner}) and ` : '';
   return new FpfError({
-    code: 'session.unavailable',
+    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
     message: `agentfs-adapter: the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ${(cause as Error).message}`,
     hint: other
       ? 'Work as that user, or in a workspace or state folder (--state-dir) of your own.'

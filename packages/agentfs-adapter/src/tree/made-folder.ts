@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import { makeFolders } from './make-folders.ts';
 
 /** A folder that is there now, for this user alone where it was made, by its real path. `what` says what it is for. */
@@ -9,7 +9,7 @@ export function madeFolder(path: string, what: string, hint: string): string {
     return realpathSync(path);
   } catch (cause) {
     throw new FpfError({
-      code: 'session.unavailable',
+      code: isDiskFull(cause) ? diskFull : 'session.unavailable',
       message: `agentfs-adapter: ${path}, ${what}, cannot be made: ${(cause as Error).message}`,
       hint,
       cause,

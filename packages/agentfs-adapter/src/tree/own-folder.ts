@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import { errnoOf } from './anchored.ts';
 import { makeFolders } from './make-folders.ts';
 
@@ -46,7 +46,7 @@ export function isOwnFolder(path: string, refuse: RefuseFolder = refused): boole
 
 function refused(path: string, why: string, cause?: unknown): FpfError {
   return new FpfError({
-    code: 'session.unavailable',
+    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
     message: `agentfs-adapter: ${path} ${why}`,
     hint: 'Look at it, and move it away or mend its owner and mode; or set XDG_STATE_HOME to another folder of your own.',
     cause,

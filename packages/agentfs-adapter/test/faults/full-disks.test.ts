@@ -13,9 +13,9 @@ type Said = {
 };
 
 const places = [
-  ['state', 'the disk of the database', /^session\.unavailable: .*no room left/],
-  ['home', 'the disk of the receipts', /^session\.unavailable: .*receipts.*ENOSPC/],
-  ['home/scratch', 'the disk of the scratch folder', /^session\.unavailable: what a call needs cannot be written to .*ENOSPC/],
+  ['state', 'the disk of the database', /^cli\.disk-full: .*no room left/],
+  ['home', 'the disk of the receipts', /^cli\.disk-full: .*receipts.*ENOSPC/],
+  ['home/scratch', 'the disk of the scratch folder', /^cli\.disk-full: what a call needs cannot be written to .*ENOSPC/],
 ] as const;
 
 for (const engine of engines)

@@ -39,7 +39,7 @@ for (const engine of engines) {
         const { status, stdout, stderr } = onSmallDisk(folder, driver, engine);
         assert.equal(status, 0, String(stderr));
         const said = JSON.parse(String(stdout)) as { acknowledged: number; found: number; last: number; code: string; message: string };
-        assert.equal(said.code, 'session.unavailable');
+        assert.equal(said.code, 'cli.disk-full');
         assert.match(said.message, /there is no room left/);
         assert.ok(said.acknowledged > 0);
         assert.deepEqual([said.found, said.last], [said.acknowledged, said.acknowledged + 1]);

@@ -51,6 +51,8 @@ export type CommandSpec = {
 };
 
 export type CommandInput = {
+  /** Its name, as the descriptor has it. */
+  readonly command: string;
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly json: boolean;

@@ -34,7 +34,7 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
     const { args, options } = chosen;
-    const result = await handler({ args, options, json: flags.json, terminal, speech, commands, atEnd, begins });
+    const result = await handler({ command: name, args, options, json: flags.json, terminal, speech, commands, atEnd, begins });
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
-import type { RunOutcome } from '@fpf/contracts';
+import { goesOn, type RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
@@ -47,9 +47,6 @@ export type ConductedRun = WatchedRun & {
   readonly accepted: boolean;
 };
 
-/** Outcomes after which a run can be gone on with. */
-const goesOn: ReadonlySet<string> = new Set(['paused', 'interrupted']);
-
 /**
  * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and reported, no more. An
  * attempt that was refused before it began has ended nothing, and one of which nothing was journaled has begun nothing.
@@ -63,13 +60,13 @@ export async function conductRun(
 ): Promise<ConductedRun> {
   logOf(input).ofRun(query.runId, project.stateDir);
   let stage: RunStage = asked === 'anew' ? 'starting' : 'running';
-  const { stoppedBy, release } = interruptible(query, input.terminal, project, () => stage);
+  const { stoppedBy, release } = interruptible(query, input, project, () => stage);
   input.begins();
   input.atEnd(async () => release());
   try {
     const watched = await watchRun(query, input, (come) => (stage = come));
     const outcome = await query.result();
-    const over = watched.journaledEnd && !goesOn.has(outcome.outcome);
+    const over = watched.journaledEnd && !goesOn(outcome);
     const nothing = asked === 'anew' && !watched.journaledBegin;
     if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(project.stateDir, query.runId);
     await attestRun(project, join(dirs.runs, query.runId));

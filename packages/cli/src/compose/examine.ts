@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FpfError, type ModelIdentity, type SessionCapability } from '@fpf/contracts';
+import { FpfError, isDiskFull, type ModelIdentity, type SessionCapability } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
@@ -161,10 +161,11 @@ function isComposition(value: unknown): value is Composition {
 
 /** What keeps a project from being put together: most often its config. */
 function partOf(error: unknown): string {
+  if (isDiskFull(error)) return 'disk';
   return FpfError.is(error) && error.code.startsWith('pin.') ? 'lock' : 'config';
 }
 
 function failed(name: string, error: unknown): Finding {
   const { message, hint } = describeError(error);
-  return { name, status: 'fail', what: message, fix: hint };
+  return { name, status: 'fail', what: `${name}: ${message}`, fix: hint };
 }

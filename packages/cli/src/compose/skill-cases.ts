@@ -5,6 +5,7 @@ import {
   type AgentFSAdapter,
   FpfError,
   type Host,
+  isDiskFull,
   type JsonValue,
   type LoadedSkill,
   type Session,
@@ -100,7 +101,7 @@ async function tryIn(
     return [...(await compare(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
     // No fault of the skill: of a disk that is full no case says anything.
-    if (systemRefusal(error) || (FpfError.is(error) && error.code === 'session.unavailable')) throw error;
+    if (systemRefusal(error) || isDiskFull(error) || (FpfError.is(error) && error.code === 'session.unavailable')) throw error;
     // Arguments that do not fit the schema are stopped before the script could refuse them itself.
     if (FpfError.is(error) && error.code.startsWith('admit.') && one.expect.exit !== 0) return [];
     return [FpfError.is(error) ? `${error.code}: ${error.message}` : String(error)];

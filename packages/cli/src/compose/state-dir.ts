@@ -1,7 +1,7 @@
 import { lstatSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolders } from '@fpf/agentfs-adapter/places';
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import type { Project } from './project.ts';
 
 export type StateDirs = { readonly runs: string; readonly sessions: string };
@@ -39,7 +39,7 @@ function ignoreAll(path: string): void {
 
 function refused(dir: string, why: string, cause?: unknown): FpfError {
   return new FpfError({
-    code: 'session.unavailable',
+    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
     message: `cli: the state folder ${dir} ${why}.`,
     hint: 'Name a folder of your own that may be written, with --state-dir.',
     cause,

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FpfError } from '@fpf/contracts';
-import { isFull, writeWhole } from './write-whole.ts';
+import { FpfError, isDiskFull } from '@fpf/contracts';
+import { writeWhole } from './write-whole.ts';
 
 /** To a file that whoever runs the command has named; the folders above it are made where they are not there. */
 export function writeNamed(file: string, text: string): void {
@@ -12,7 +12,7 @@ export function writeNamed(file: string, text: string): void {
     if (there === undefined || there.isFile()) writeWhole(file, text, there && there.mode & 0o777);
     else writeFileSync(file, text);
   } catch (cause) {
-    if (isFull(cause)) throw cause;
+    if (isDiskFull(cause)) throw cause;
     throw new FpfError({
       code: 'usage.bad-option',
       message: `cli: ${file} cannot be written: ${(cause as Error).message}`,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { makeFolders } from '@fpf/agentfs-adapter/places';
-import { FpfError } from '@fpf/contracts';
-import { isFull, writeWhole } from './write-whole.ts';
+import { FpfError, isDiskFull } from '@fpf/contracts';
+import { writeWhole } from './write-whole.ts';
 
 /** Writes a file of ours outside of workspaces, for this user alone: whole, or as it was. */
 export function writeStateFile(file: string, text: string): void {
@@ -9,7 +9,7 @@ export function writeStateFile(file: string, text: string): void {
     makeFolders(dirname(file), 0o700);
     writeWhole(file, text, 0o600);
   } catch (cause) {
-    if (isFull(cause)) throw cause;
+    if (isDiskFull(cause)) throw cause;
     throw new FpfError({
       code: 'session.unavailable',
       message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,

@@ -14,11 +14,6 @@ export function writeWhole(file: string, content: string | Uint8Array, mode = 0o
   }
 }
 
-/** Whether there was no room: the user's to mend, wherever it comes up. */
-export function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-}
-
 /** The system names the file that it could not open, and not the one that it could not write to; nobody knows the one beside it. */
 function about(file: string, error: unknown): unknown {
   return error instanceof Error ? Object.assign(error, { path: file }) : error;

@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../command/descriptor.ts';
+import { endAtOnce } from './end-at-once.ts';
 import { errorEnvelope } from './envelope.ts';
 import { type Ending, onSignals, signalExits } from './signals.ts';
 import { endedBefore } from './stopped-before.ts';
@@ -13,10 +14,10 @@ export function heedSignals({ name, json: kind }: Pick<CommandSpec, 'name' | 'js
   return onSignals((signal) => {
     terminal.rest();
     // No part of the command may still be done while this is loaded or written: so it is put together here, and the process ends in the same tick.
-    if (json) process.stdout.write(`${JSON.stringify(kind === 'events' ? endedBefore(signal) : stopped(name, signal))}\n`);
+    const line = json ? JSON.stringify(kind === 'events' ? endedBefore(signal) : stopped(name, signal)) : undefined;
     const left = kind === 'events' ? 'nothing had begun' : 'nothing is left half done';
     terminal.err(`stopped by ${signal}; ${left}`);
-    process.exit(signalExits[signal]);
+    endAtOnce(signalExits[signal], line);
   });
 }
 

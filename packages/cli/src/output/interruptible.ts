@@ -1,8 +1,10 @@
 import type { Query } from '@fpf/orchestrator';
+import type { CommandInput } from '../command/descriptor.ts';
+import { cutOffRun } from './cut-off.ts';
+import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from './monotonic.ts';
 import { type CommandPlace, resumeCommand } from './next-command.ts';
 import { echoMs, type Ending, onSignals, signalExits, type StopCode } from './signals.ts';
-import type { Terminal } from './terminal.ts';
 
 /** How far a run has come, for whoever stops it: what is said then depends on it. */
 export type RunStage = 'starting' | 'running' | 'reporting' | 'over';
@@ -13,8 +15,13 @@ export type Interruptible = {
   readonly release: () => void;
 };
 
-/** The first signal ends the run in good order: trace and report are written. A second one ends it at once. */
-export function interruptible(query: Query, terminal: Terminal, place: CommandPlace, stage: () => RunStage): Interruptible {
+/** The first signal ends the run in good order: trace and report are written. A second one ends it at once; with `json` the last line says so. */
+export function interruptible(
+  query: Query,
+  { terminal, json }: Pick<CommandInput, 'terminal' | 'json'>,
+  place: CommandPlace,
+  stage: () => RunStage,
+): Interruptible {
   let asked: { readonly by: Ending; readonly at: number } | undefined;
   const stop = (signal: Ending): void => {
     const now = monotonic();
@@ -24,8 +31,10 @@ export function interruptible(query: Query, terminal: Terminal, place: CommandPl
     if (asked !== undefined) {
       if (now - asked.at <= echoMs) return;
       terminal.rest();
-      terminal.err(atOnce(come, resumeCommand(place, query.runId)));
-      process.exit(signalExits[signal]);
+      const resume = resumeCommand(place, query.runId);
+      terminal.err(atOnce(come, resume));
+      endAtOnce(signalExits[signal], json ? JSON.stringify(cutOffRun(query, { stage: come, signal, resume })) : undefined);
+      return;
     }
     asked = { by: signal, at: now };
     const over = come === 'reporting' ? 'the run has come to its end, and its report is being written' : 'stopping';

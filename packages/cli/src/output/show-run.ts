@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { applyCommand } from './apply-command.ts';
 import { type CommandPlace, resumeCommand, sessionCommand } from './next-command.ts';
-import type { RunOutcome } from '@fpf/contracts';
+import { goesOn, type RunOutcome } from '@fpf/contracts';
 import type { ModelChoice } from '../compose/model/model-choice.ts';
 import { modelName } from '../compose/model/model-name.ts';
 import { decidedBy, mayStepIn } from '../compose/model/model-story.ts';
@@ -33,6 +33,7 @@ export function showRun({
   outputs,
   modelAnswered,
   journaledBegin,
+  journaledEnd,
   runId,
   runsDir,
   place,
@@ -51,10 +52,12 @@ export function showRun({
   }
   lines.push(...decidedBy(model, modelAnswered).map((line) => prose(line)));
   if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model).map((line) => prose(line)));
-  if (existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
-  if (outcome.outcome === 'interrupted' && journaledBegin) lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
+  // What else may lie there is of an earlier attempt.
+  if (journaledEnd && existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
+  if (goesOn(outcome) && outcome.outcome !== 'paused' && journaledBegin)
+    lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
   const patch = join(dir, 'diff.patch');
-  if (hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
+  if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
   return lines.join('\n');
 }
 

@@ -1,4 +1,6 @@
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
+import { cutOffDocument } from './cut-off.ts';
+import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from './monotonic.ts';
 import { describeError } from './render-error.ts';
 import { echoMs, type Ending, onSignals, signalExits } from './signals.ts';
@@ -18,7 +20,8 @@ export async function stoppable(
     if (by && monotonic() - by.at <= echoMs) return;
     if (by) {
       input.terminal.rest();
-      process.exit(signalExits[name]);
+      endAtOnce(signalExits[name], input.json ? JSON.stringify(cutOffDocument(input.command, name)) : undefined);
+      return;
     }
     by = { name, at: monotonic() };
     input.terminal.err('stopping; once more ends it at once');

@@ -41,6 +41,8 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput, c
       journaledEnd ||= own && event.type === 'run-ended' && event.seq > 0;
       journaledBegin ||= own && event.type === 'run-started';
       if (own && event.type === 'run-started') come('running');
+      // The last line is said: nothing may follow it.
+      if (own && event.type === 'run-ended') come('over');
       if (own && event.type === 'stage' && event.stage === 'report') come('reporting');
       if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
       if (event.type === 'stage') [doing, since] = [event.note, Date.now()];

@@ -51,7 +51,7 @@ type OnFullDisk = {
 
 test('on a full disk a command says that there is no room, leaves nothing half written, and works once there is', { skip, timeout }, () => {
   const mount = `mount -t tmpfs -o size=48m none '${dir}'`;
-  const chosen = Object.fromEntries(Object.entries(deeds).filter(([name]) => long || writing.test(name)));
+  const chosen = Object.fromEntries(Object.entries(deeds).filter(([name]) => long || writing.test(name) || name === 'doctor'));
   const rooms = long ? [0, 4_096, 32_768, 131_072, 524_288] : [0];
   const asked = { ...project, deeds: chosen, pristine, here: scratch(), rooms };
   const worker = join(import.meta.dirname, 'full-disk-worker.ts');
@@ -63,6 +63,8 @@ test('on a full disk a command says that there is no room, leaves nothing half w
     assert.doesNotMatch(full.stdout + full.stderr, /cli\.internal|run\.failed/, said);
     if (full.code === 0 || full.code === roomy.code) continue;
     judgeText(specOf(name), full);
+    assert.equal(full.code, 69, said);
+    if (name === 'doctor') assert.match(full.stdout, /^✘ (?:engine|sandbox|disk): .*no (?:space|room) left/m, said);
     assert.match(full.stdout + full.stderr, /no (?:space|room) left/, said);
     if (room > 0 && goesOn.test(name)) continue;
     assert.deepEqual(halves(changed), [], said);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fpf, type Ran } from '../support/fpf.ts';
-import { apart, cannotSetApart as skip } from './apart.ts';
+import { fpf, type Ran, scratch } from '../support/fpf.ts';
+import { slowProject } from '../support/slow-project.ts';
+import { apart, cannotSetApart as skip, programApart } from './apart.ts';
 import { type Asked, askedOf, contractProject } from './asked.ts';
 import { judgeText } from './judge-output.ts';
 import { writing } from './writing.ts';
@@ -101,3 +102,50 @@ test('on a full disk a run fails closed, says which disk, and works once there i
   assert.equal(existsSync(join(ws, 'docs/made.md')), false);
   writeFileSync(join(state, 'end'), '');
 });
+
+test(
+  'a run that goes on where too little room is says what it did and did not keep, and with room goes on with the same approval',
+  { skip, timeout: 120_000 },
+  () => {
+    const ws = slowProject(
+      `import { writeFileSync } from 'node:fs';\nwriteFileSync('made.bin', Buffer.alloc(2_000_000, 7));\nconsole.log('{}');\n`,
+    );
+    const config = JSON.parse(readFileSync(join(ws, 'fpf.config.json'), 'utf8')) as object;
+    writeFileSync(
+      join(ws, 'fpf.config.json'),
+      JSON.stringify({ ...config, policy: { ask: [{ tool: 'slow_write', reason: 'it is much' }] } }),
+    );
+    const small = join(scratch(), 'small');
+    mkdirSync(small);
+    const env = { HOME: ws, XDG_STATE_HOME: join(ws, '.state'), FPF_MODEL: `scripted:${join(ws, 'answers.json')}` };
+    const worker = join(import.meta.dirname, 'no-room-worker.ts');
+    const told = programApart(`mount -t tmpfs -o size=24m none '${small}'`, worker, { ws, env, small, room: 600_000 }, { cwd: ws, env });
+    const of = (name: string): Ran => told.find((one) => one['name'] === name) as unknown as Ran;
+    const said = JSON.stringify(told, null, 1);
+    assert.deepEqual(
+      told.map(({ code }) => code),
+      [8, 69, 69, 69, 0, 0, 0],
+      said,
+    );
+    const next = /next: {3}fpf resume \S+ --state-dir \S+ {3}\(goes on where it was\)/;
+    assert.match(of('no room').stdout, /Failed: nothing was executed in this attempt\.\nWhy \(cli\.disk-full\)/, said);
+    assert.match(of('no room').stdout, next);
+    assert.match(of('too little').stdout, /Failed: slow_write was begun, and nothing that it did in the session was kept\.\n/, said);
+    assert.match(of('too little').stdout, /Why \(cli\.disk-full\): slow_write was executed, and what came of it could not be kept: /);
+    assert.match(of('too little').stdout, /The workspace on the host is unchanged\./);
+    assert.match(of('too little').stdout, next);
+    const last = JSON.parse(of('too little, as events').stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+    const {
+      outcome,
+      exit_code: exit,
+      reasons,
+    } = last['data'] as {
+      readonly outcome: string;
+      readonly exit_code: number;
+      readonly reasons: readonly { readonly code: string; readonly message: string }[];
+    };
+    assert.deepEqual([last['type'], outcome, exit, reasons.map(({ code }) => code)], ['run-ended', 'failed', 69, ['cli.disk-full']]);
+    assert.match(reasons[0]?.message ?? '', /^slow_write was executed, and what came of it could not be kept: /);
+    assert.match(of('room').stdout, /Done in the session: slow_write ran \(add made\.bin\)/);
+  },
+);

@@ -21,6 +21,7 @@ export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
 export function inputOf(options: CommandInput['options'] = {}, args: readonly string[] = []): CommandInput {
   const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
   return {
+    command: 'test',
     args,
     options,
     json: false,

@@ -9,7 +9,7 @@ const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as rea
 export const noSandbox = lines.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
 
 export type Stop = {
-  /** What it says when it has come to the stage; or how much of a transaction its session has written when it has. */
+  /** What it says when it has come to the stage, as text or as an event; or how much of a transaction its session has written when it has. */
   readonly when: RegExp | { readonly written: number };
   readonly signal: NodeJS.Signals;
   readonly times?: number;
@@ -34,7 +34,10 @@ export async function stopped(cwd: string, { when, signal, times = 1, host = '12
     told = 1;
     child.kill(signal);
   };
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    if (when instanceof RegExp && when.test(stdout)) tell();
+  });
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
     if (when instanceof RegExp && when.test(stderr)) tell();

@@ -102,6 +102,10 @@ export const executionCodes = {
     text: 'A call was broken off after it had begun, and nobody can tell whether what it does outside was done.',
     next: 'Look at what the tool does outside; where it was not done, ask for it in a new run.',
   },
+  'run.not-kept': {
+    text: 'A call was begun, and nothing that it did in the session was kept: the session is as it was before.',
+    next: 'Where the run can go on, `fpf resume` makes the call again, if its effect allows that.',
+  },
   'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
   'run.ambiguous': { text: 'The beginning of an id fits several runs.', next: 'Give more of it; the message names the first of them.' },
   'run.unknown': { text: 'No run of that name is known here.', next: '`fpf session list` names the runs of each session.' },
@@ -213,5 +217,9 @@ export const executionCodes = {
     next: 'Do not trust this run; keep the database for inspection.',
   },
   'run.interrupted': { text: 'The run was stopped from outside.', next: 'Nothing of it reached the host. Run it again when you like.' },
+  'run.cut-off': {
+    text: 'The run was ended at once, without waiting for what it was doing.',
+    next: 'Nothing of it was committed. `fpf resume` goes on with it where it was.',
+  },
   'run.failed': { text: 'The run failed in a way that nobody foresaw.', next: "Please report it with the run's folder." },
 } as const satisfies Record<string, CodeEntry>;

@@ -95,7 +95,11 @@ export const projectCodes = {
   },
   'cli.disk-full': {
     text: 'There is no space left to write to.',
-    next: 'Free some space there, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR. With a little room again, `fpf session gc` removes what nothing needs.',
+    next: 'Free some space there, or name another place: --state-dir, XDG_STATE_HOME, TMPDIR. With a little room again, `fpf session gc` removes what nothing needs. A run that had begun goes on with `fpf resume`.',
+  },
+  'cli.cut-off': {
+    text: 'A second signal ended the command at once, before it had ended or taken back what it had begun.',
+    next: 'Do it again: what was left half done is found then, and said with the command that ends it.',
   },
   'cli.internal': { text: 'Something failed that should not.', next: 'Please report it; -vv shows where it happened.' },
 } as const satisfies Record<string, CodeEntry>;

@@ -3,6 +3,7 @@ export { Budget, defaultBudget } from './budget.ts';
 export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';
 export { forgottenCalls, standingEvents } from './forgotten-calls.ts';
+export { goesOn } from './goes-on.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-event.ts';
 export { CallDecided, DecidedOn, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
 export { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';

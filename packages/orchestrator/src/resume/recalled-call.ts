@@ -5,6 +5,7 @@ import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
 import { recallTasks } from '../tasks/recall-tasks.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
+import { isRepeatable } from './is-repeatable.ts';
 import { probeCall, recordDone } from './probe.ts';
 
 /**
@@ -37,14 +38,12 @@ export async function recalledCall(context: RunContext, proposed: ProposedCall):
   if (result) return recalled(ended(context, decided, result));
   if (decided.decision === 'abstain') return recalled({ state: 'abstain', reasons: decided.reasons });
   const intent = journal.recall.lastOf('tool-intent', seq);
-  if (!intent || repeatable.has(intent.effect)) return undefined;
+  if (!intent || isRepeatable(intent.effect)) return undefined;
   const found = intent.effect === 'verifiable' ? await probeCall(context, decided) : 'unknown';
   if (found === 'not-done') return undefined;
   if (found === 'done') return recalled({ state: stateOf(decided), reasons: [], result: await recordDone(context, decided) });
   return recalled(await unknown(context, decided, intent.effect));
 }
-
-const repeatable: ReadonlySet<string> = new Set(['pure', 'fs', 'idempotent']);
 
 type How = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'emitted' | 'unknown'>;
 

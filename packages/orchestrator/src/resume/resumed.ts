@@ -1,11 +1,9 @@
-import { FpfError, type JournalEvent, type JsonValue, payloadsOf, type RunOutcome, type RunStarted } from '@fpf/contracts';
+import { FpfError, goesOn, type JournalEvent, type JsonValue, payloadsOf, type RunOutcome, type RunStarted } from '@fpf/contracts';
 import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
 
-/** Ends after which nothing is left to go on with. */
-const final: ReadonlySet<string> = new Set(['completed', 'abstained', 'degraded', 'failed', 'exhausted']);
-
-export function isFinal({ outcome }: RunOutcome): boolean {
-  return final.has(outcome);
+/** Nothing is left to go on with. */
+export function isFinal(outcome: RunOutcome): boolean {
+  return !goesOn(outcome);
 }
 
 /** The event that a run began with, where its journal holds together. */

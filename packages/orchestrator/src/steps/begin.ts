@@ -1,4 +1,4 @@
-import { asOneVerdict, type CallRecord, type CallView, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
+import { asOneVerdict, type CallRecord, type CallView, type GuardVerdict, isDiskFull, type Reason, reason } from '@fpf/contracts';
 import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../ask-guards.ts';
@@ -74,7 +74,9 @@ function otherwise(was: string, is: string): Reason {
   return reason('guard.evidence-changed', 'guard', `The decision was ${was}, and just before the tool began it came out as ${is}.`);
 }
 
+/** A disk that is full refuses nothing: the run fails, and goes on when there is room, with the same approval. */
 function failed(error: unknown): Reason {
+  if (isDiskFull(error)) throw error;
   const what = error instanceof Error ? error.message : String(error);
   return reason('guard.failed', 'guard', `What the decision rests on could not be asked for again: ${what}`);
 }

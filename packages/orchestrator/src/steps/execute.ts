@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import {
   callState,
   type CallView,
+  codeOf,
   type FileChange,
   FpfError,
   type GuardDecision,
+  isDiskFull,
   type Reason,
   reason,
   type ToolLogs,
@@ -18,6 +20,7 @@ import { failureReason } from '../failure.ts';
 import { hookedCall } from '../hooks/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../mention.ts';
+import { isRepeatable } from '../resume/is-repeatable.ts';
 import { handOver } from '../secrets/hand-over.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import type { BegunCall } from './begin.ts';
@@ -38,8 +41,13 @@ export async function executeCall(
   const outcome = await afterTool(context, call, await attempt(context, call, view));
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
   const record = toRecord(context, call, outcome, state, view.capability.mode);
-  const events = outcome.error ? await view.rollback(hideFacts(context.host, outcome.error), record) : await view.commit(record);
-  context.journal.publish(events);
+  const keeping = outcome.error ? view.rollback(hideFacts(context.host, outcome.error), record) : view.commit(record);
+  context.journal.publish(
+    await keeping.catch((error: unknown) => {
+      if (isCounted(outcome)) context.ledger.giveBack(written(outcome.result.effects));
+      throw notKept(call, error);
+    }),
+  );
   if (outcome.endsRun) throw outcome.endsRun;
   return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
 }
@@ -76,9 +84,19 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
     const error = result.error ?? (result.success ? context.ledger.bytes(written(effects)) : unnamed(call));
     return error ? { result, error } : { result };
   } catch (error) {
+    // The machine's fault, not the tool's: nothing is recorded of the call, so that it is made again when the run goes on.
+    if (isDiskFull(error) && isRepeatable(call.tool.effect ?? 'once')) throw error;
     const endsRun = FpfError.is(error) && runEnders.has(error.code) ? { endsRun: error } : {};
     return { result, error: hideFacts(host, failureReason(error, 'execute')), ...endsRun };
   }
+}
+
+/** The journal only knows that the call was begun. A replay is given the words as they are recorded. */
+function notKept({ tool }: DecidedCall, error: unknown): unknown {
+  const { code, message } = failureReason(error, 'execute');
+  const what = `${tool.name} was executed, and what came of it could not be kept: `;
+  if (message.startsWith(what)) return error;
+  return new FpfError({ code, message: `${what}${message}`, hint: codeOf(code)?.next ?? 'Nothing of it is in the session.', cause: error });
 }
 
 function logsOf({ dir }: RunContext, { seq }: DecidedCall): ToolLogs {
@@ -88,6 +106,11 @@ function logsOf({ dir }: RunContext, { seq }: DecidedCall): ToolLogs {
 
 function written(effects: readonly FileChange[]): number {
   return effects.reduce((sum, change) => sum + (change.after?.type === 'file' ? change.after.size : 0), 0);
+}
+
+/** What a hook stops afterwards was counted too. */
+function isCounted({ result, error }: CallOutcome): boolean {
+  return result.success && error?.code !== 'budget.bytes';
 }
 
 function unnamed(call: DecidedCall): Reason {

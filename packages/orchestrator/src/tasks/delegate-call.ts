@@ -83,6 +83,8 @@ async function finish(
   { outcome, events }: { readonly outcome: RunOutcome; readonly events: readonly JournalEvent[] },
 ): Promise<Delegated> {
   if (outcome.outcome === 'paused') return { state: 'abstain', reasons: outcome.reasons, waits: true };
+  const [noRoom] = outcome.outcome === 'failed' && !isOver(outcome) ? outcome.reasons.slice(-1) : [];
+  if (noRoom) throw failing(noRoom);
   if (!isOver(outcome)) return { state: 'degrade', reasons: [] };
   const came = await afterTool(context, call, taskOutcome(started, outcome, events));
   const state = callState({ executed: true, decision: call.decision, ok: came.error === undefined });

@@ -39,6 +39,10 @@ export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledg
       if (!over) spent.bytes += count;
       return over;
     },
+    giveBack: (count) => {
+      run.giveBack(count);
+      spent.bytes -= count;
+    },
     left: () => {
       const left = run.left();
       const turns = Math.max(0, Math.min(left['turns'] ?? Infinity, maxTurns - spent.modelCalls));

@@ -1,5 +1,6 @@
 import {
   type Evidence,
+  goesOn,
   type JournalEvent,
   payloadsOf,
   type Reason,
@@ -10,11 +11,9 @@ import {
 } from '@fpf/contracts';
 import type { CallOutcome } from '../call-record.ts';
 
-const final: ReadonlySet<string> = new Set(['completed', 'abstained', 'degraded', 'failed', 'exhausted']);
-
 /** Whether nothing is left of a task to go on with. */
-export function isOver({ outcome, reasons }: RunOutcome): boolean {
-  return final.has(outcome) || reasons.some(({ code }) => code === 'task.stopped');
+export function isOver(outcome: RunOutcome): boolean {
+  return !goesOn(outcome) || outcome.reasons.some(({ code }) => code === 'task.stopped');
 }
 
 /**
@@ -26,6 +25,7 @@ export function isOver({ outcome, reasons }: RunOutcome): boolean {
  * | exhausted                 | degrade, `task.exhausted`                | goes on, as far as its own budget reaches   |
  * | failed                    | degrade, `task.failed`                   | goes on; where something does not match     |
  * |                           |                                          | any more (exit 5), it fails too             |
+ * | failed, for want of room  | no result: it goes on when its run does  | fails, and can be gone on with              |
  * | stopped by itself         | degrade, `task.stopped`                  | goes on                                     |
  * | paused                    | waits: no result                         | paused                                      |
  * | interrupted with its run  | no result: it goes on when its run does  | interrupted                                 |

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { codeOf, diskFull, FpfError } from '@fpf/contracts/errors';
 import { packRefused } from './pack-refused.ts';
 import { sizeOf } from './watch-size.ts';
 
@@ -56,9 +57,17 @@ export function runProgram(program: string, args: readonly string[], options: Pr
       const how = ended ?? (signal === null ? `ended with ${code}` : `was ended by ${signal}`);
       const words = output.err.trim().split('\n').slice(-5).join('\n  ');
       const what = `${program} ${args[0] === '-c' ? 'clone' : args[0]} ${how}:\n  ${words}`;
-      reject(packRefused('pack.source', what, 'Check the address, the network and who may read it.'));
+      if (ended === undefined && noRoom.test(output.err)) reject(diskIsFull(what));
+      else reject(packRefused('pack.source', what, 'Check the address, the network and who may read it.'));
     });
   });
+}
+
+/** As npm, git and tar say it. */
+const noRoom = /\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/i;
+
+function diskIsFull(what: string): FpfError {
+  return new FpfError({ code: diskFull, message: `skill-registry: ${what}`, hint: codeOf(diskFull)?.next ?? '' });
 }
 
 function tooLarge(bytes: number): string {

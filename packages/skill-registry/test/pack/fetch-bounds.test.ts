@@ -55,6 +55,14 @@ test('a clone that brings more than it may is ended', { skip }, async (t) => {
   );
 });
 
+test('a program that ends for want of room is told as that, and no source is blamed', { skip: process.platform === 'win32' }, async (t) => {
+  const script = 'echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2; exit 1';
+  await assert.rejects(
+    runProgram('sh', ['-c', script], { cwd: temporary(t), env: process.env, timeoutMs: 10_000 }),
+    (error) => FpfError.is(error) && error.code === 'cli.disk-full' && /ended with 1:\n.*ENOSPC/.test(error.message),
+  );
+});
+
 test('what a program started ends with it', { skip: process.platform === 'win32' }, async (t) => {
   const dir = temporary(t);
   const script = 'sleep 600 & echo $! > pid; wait';

@@ -28,7 +28,17 @@ async function check(): Promise<void> {
   const given = { ...options, frozen: false };
   const speech = { settings: { level: 'error', file: undefined, verbosity: 0 } } as const;
   const resolution = await resolveStack(
-    { args: [], options: given, json: true, terminal, speech, commands: [], atEnd: () => undefined, begins: () => undefined },
+    {
+      command: 'check',
+      args: [],
+      options: given,
+      json: true,
+      terminal,
+      speech,
+      commands: [],
+      atEnd: () => undefined,
+      begins: () => undefined,
+    },
     'unasked',
   );
   for (const port of ports) {

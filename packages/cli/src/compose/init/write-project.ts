@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolders } from '@fpf/agentfs-adapter/places';
-import { FpfError } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import type { RenderedFile } from '@fpf/skill-registry';
 import { stagingPrefix, sweepStaging } from './empty-folder.ts';
 
@@ -35,7 +35,7 @@ export async function writeProject(
     takeBack(dir, staged, moved, made);
     if (FpfError.is(cause) || signal.aborted) throw cause;
     throw new FpfError({
-      code: 'init.not-written',
+      code: isDiskFull(cause) ? diskFull : 'init.not-written',
       message: `cli: the project cannot be written into ${dir}: ${(cause as Error).message}. Nothing was left behind.`,
       hint: 'Check the rights of the folder and the room on its disk; then run the command again.',
       cause,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { writeWhole } from '../write-whole.ts';
 
 /** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
 export type BegunRun = { readonly run: string; readonly session: string };
@@ -11,9 +12,11 @@ const name = /^[0-9a-z-]{8,64}$/;
 /** Kept from before the run's first event on, so that a run of which nothing else is left can be found. */
 export function noteBegun(stateDir: string, { run, session }: BegunRun): void {
   if (!name.test(run)) return;
+  if (begunRuns(stateDir).some((begun) => begun.run === run && begun.session === session)) return;
   const dir = join(stateDir, folder);
   mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, run), `${session}\n`, { mode: 0o600 });
+  // Whole or not at all: a note without its session would be taken for that of a run whose session is gone.
+  writeWhole(join(dir, run), `${session}\n`, 0o600);
 }
 
 export function forgetBegun(stateDir: string, run: string): void {

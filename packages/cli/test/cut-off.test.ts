@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { check } from '@fpf/contracts/validate';
+import { Envelope } from '../src/output/envelope-schema.ts';
+import { baseEnv, type Ran } from './support/fpf.ts';
+
+/** Work that goes on whatever it is told, told twice; its reader begins to read when it was told the second time. */
+async function toldTwice(said: number): Promise<Ran> {
+  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
+  const program = join(import.meta.dirname, 'support', 'never-ends.ts');
+  const child = spawn(process.execPath, [...flags, program, String(said)], { env: baseEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  after(() => child.kill('SIGKILL'));
+  let [stdout, stderr] = ['', ''];
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stderr.once('data', () => {
+    child.kill('SIGINT');
+    // Twice is once more after a while: what a terminal and a launcher send together is one press.
+    setTimeout(() => {
+      child.kill('SIGTERM');
+      child.stdout.on('data', (more: Buffer) => (stdout += more.toString()));
+    }, 600);
+  });
+  return { code: await ended, stdout, stderr };
+}
+
+for (const said of [10, 1_000_000])
+  test(
+    `told twice with --json, when ${said} bytes were said: what was said is whole, and the last document says that it was cut off`,
+    { timeout: 30_000 },
+    async () => {
+      const { code, stdout, stderr } = await toldTwice(said);
+      assert.equal(code, 143, stderr);
+      const [first, last, ...more] = stdout.trim().split('\n');
+      assert.deepEqual([JSON.parse(first ?? ''), more], [{ said: 'x'.repeat(said) }, []]);
+      const document = JSON.parse(last ?? '') as Record<string, unknown>;
+      assert.deepEqual(check(Envelope, document), []);
+      assert.deepEqual([document['ok'], document['command']], [false, 'eval']);
+      assert.equal((document['error'] as { readonly code: string }).code, 'cli.cut-off');
+    },
+  );
