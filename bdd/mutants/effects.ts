@@ -38,8 +38,8 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/steps/execute.ts',
-        text: 'const events = outcome.error ? await view.rollback(hideFacts(context.host, outcome.error), record) : await view.commit(record);',
-        instead: 'const events = await view.commit(record);',
+        text: 'const keeping = outcome.error ? view.rollback(hideFacts(context.host, outcome.error), record) : view.commit(record);',
+        instead: 'const keeping = view.commit(record);',
       },
     ],
     by: ['What a tool wrote before it crashed is set aside'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
@@ -41,3 +41,10 @@ for (const said of [10, 1_000_000])
       assert.equal((document['error'] as { readonly code: string }).code, 'cli.cut-off');
     },
   );
+
+test('a signal that comes when a command has ended neither keeps it from saying how nor takes its exit code away', () => {
+  const program = join(import.meta.dirname, 'support', 'signalled-at-end.ts');
+  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
+  const ran = spawnSync(process.execPath, [...flags, program], { env: baseEnv, encoding: 'utf8', timeout: 30_000 });
+  assert.deepEqual([ran.status, ran.signal, ran.stdout], [7, null, 'said\n'], ran.stderr);
+});

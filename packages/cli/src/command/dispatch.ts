@@ -1,5 +1,6 @@
 import type { Speech } from '../compose/log/command-log.ts';
 import { errorEnvelope, okEnvelope } from '../output/envelope.ts';
+import type { SignalWatch } from '../output/heed-signals.ts';
 import { createTerminal, type Terminal } from '../output/terminal.ts';
 import { version } from '../version.ts';
 import type { CommandResult } from './descriptor.ts';
@@ -18,15 +19,16 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
   let name = 'fpf';
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
-  let begins = (): void => undefined;
-  try {
+  let signals: SignalWatch | undefined;
+  const begins = (): void => signals?.leave();
+  const answer = async (): Promise<number> => {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return say(terminal, version());
     const [{ commands }, { parse }] = await Promise.all([import('./commands.ts'), import('./program.ts')]);
     const chosen = parse(argv, commands);
     if (!chosen) return 0;
     if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
-    begins = (await import('../output/heed-signals.ts')).heedSignals(chosen.spec, terminal, flags.json);
+    signals = (await import('../output/heed-signals.ts')).heedSignals(chosen.spec, terminal, flags.json);
     speech = { settings: (await import('./log-settings.ts')).logSettings(argv) };
     if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
     const unknown = unknownVariables(process.env);
@@ -38,22 +40,33 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;
+  };
+  let code: number;
+  try {
+    code = await answer();
   } catch (error) {
-    terminal.rest();
-    // An error may quote what it was given, and that may be anything.
-    const [{ renderError }, { hideKnown }] = await Promise.all([
-      import('../output/render-error.ts'),
-      import('../compose/log/command-log.ts'),
-    ]);
-    return renderError(error, name, terminal, { json: flags.json, hide: (text) => hideKnown(speech, text) });
-  } finally {
-    terminal.rest();
-    begins();
-    // What was answered stands, whatever the tidying comes to.
-    for (const end of ends)
-      await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
-    speech?.log?.close();
+    code = await tell(error, name, terminal, { json: flags.json, speech });
   }
+  signals?.said(code);
+  terminal.rest();
+  // What was answered stands, whatever the tidying comes to.
+  for (const end of ends)
+    await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
+  speech?.log?.close();
+  signals?.release();
+  return code;
+}
+
+type Telling = { readonly json: boolean; readonly speech: Speech | undefined };
+
+async function tell(thrown: unknown, command: string, terminal: Terminal, { json, speech }: Telling): Promise<number> {
+  terminal.rest();
+  // An error may quote what it was given, and that may be anything.
+  const [{ renderError }, { hideKnown }] = await Promise.all([
+    import('../output/render-error.ts'),
+    import('../compose/log/command-log.ts'),
+  ]);
+  return renderError(thrown, command, terminal, { json, hide: (text) => hideKnown(speech, text) });
 }
 
 function say(terminal: Terminal, text: string): number {
