@@ -41,9 +41,12 @@ const scratchOf = (host: HostFolder, pid: number | undefined): readonly string[]
 const trialsOf = (pid: number): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => /^fpf-\d+-\d+-\d+-/.test(name) && name.includes(`-${pid}-`));
 
+// All are probed before the first test begins: what a probe puts into the temporary folder is looked for there.
+const skips = new Map<string, string | false>();
+for (const step of steps) skips.set(step, (await missing(step)) ?? false);
+
 for (const step of steps) {
-  const why = await missing(step);
-  const skip = why ?? false;
+  const skip = skips.get(step) ?? false;
 
   test(`${step}: a session goes on in another process, although its first one was killed`, { skip }, () =>
     withHost(async (host) => {
