@@ -97,12 +97,15 @@ function waiting(events: readonly JournalEvent[]): Pick<RunTrace, 'waiting'> {
   return open.length > 0 ? { waiting: open } : {};
 }
 
-/** What has not been decided since: the last question of each call. */
+/** What has not been decided since: the last question of each call. A call that was broken off may be asked about after it was decided on. */
 export function waitingCalls(events: readonly JournalEvent[]): readonly WaitingCall[] {
-  const decided = new Set(payloadsOf(events, 'guard-decision').map(({ seq }) => seq));
-  const asked = new Map(payloadsOf(events, 'run-suspended').map((each) => [each.seq, each]));
-  const open = [...asked.values()].filter(({ seq }) => !decided.has(seq));
-  return open.map(({ call_id, tool, args, approval }) => ({ call_id, tool, args, approval }));
+  const open = new Map<number, WaitingCall>();
+  for (const event of events) {
+    for (const { seq, call_id, tool, args, approval } of payloadsOf([event], 'run-suspended'))
+      open.set(seq, { call_id, tool, args, approval });
+    for (const { seq } of payloadsOf([event], 'guard-decision')) open.delete(seq);
+  }
+  return [...open.values()];
 }
 
 /** What was handed on, in order. Of a task that was gone on with, its last end counts. */

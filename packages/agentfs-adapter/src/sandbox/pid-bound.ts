@@ -1,4 +1,5 @@
 import type { SpawnPlan } from '@fpf/contracts';
+import { starterLives } from './starter-lives.ts';
 
 export type PidBoundPrograms = { readonly setpriv: string; readonly unshare: string; readonly sh: string };
 
@@ -18,17 +19,19 @@ export function kernelBoundsPids(version: string): boolean {
 
 /**
  * Starts a plan in a pid namespace that has only so many ids, which counts root's processes too. The namespaces below it take their
- * ids from it as well. `--kill-child` ends the inside when unshare ends; setpriv ends unshare when whoever started it ends. `ownUser`:
- * root may not make a pid namespace in every container, but it may in a user namespace of its own.
+ * ids from it as well. `--kill-child` ends the inside when unshare ends; setpriv ends unshare when whoever started it ends. Where unshare
+ * was ended before its child could ask for that, the child finds no starter and goes no further. `ownUser`: root may not make a pid
+ * namespace in every container, but it may in a user namespace of its own.
  */
 export function withinPids(programs: PidBoundPrograms, pids: number, plan: SpawnPlan, ownUser: boolean): SpawnPlan {
   const { setpriv, unshare, sh } = programs;
   const namespace = [unshare, ...(ownUser ? ['--user', '--map-root-user'] : []), '--pid', '--fork', '--kill-child=KILL'];
-  const bound = 'echo "$0" > /proc/sys/kernel/pid_max && [ "$(cat /proc/sys/kernel/pid_max)" = "$0" ] && exec "$@"';
+  const bound = `${starterLives}
+must_live "$1" && shift && echo "$0" > /proc/sys/kernel/pid_max && [ "$(cat /proc/sys/kernel/pid_max)" = "$0" ] && exec "$@"`;
   return {
     ...plan,
     program: setpriv,
-    args: ['--pdeathsig=KILL', ...namespace, sh, '-c', bound, String(pids), plan.program, ...plan.args],
+    args: ['--pdeathsig=KILL', ...namespace, sh, '-c', bound, String(pids), String(process.pid), plan.program, ...plan.args],
     env: { ...plan.env, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
   };
 }

@@ -1,6 +1,8 @@
+import { starterLives } from './starter-lives.ts';
+
 /**
  * Builds a root of its own from inside fresh namespaces and starts the tool in it: what bubblewrap does, with what
- * util-linux has. Arguments: the stage, how many process ids there may be (0: as many as outside), the powers that are
+ * util-linux has. Arguments: whose end is its own, the stage, how many process ids there may be (0: as many as outside), the powers that are
  * left (`-all` for none), the workspace; the mounts, each as a kind and two words; `--`; environment; `--run`; command.
  *
  * Run as root, uid 0 inside is the machine's own root wherever it meets a file. So all that is bound is read-only, below
@@ -8,8 +10,10 @@
  */
 export const unshareScript = `
 set -eu
-stage=$1 pids=$2 powers=$3 workspace=$4
-shift 4
+${starterLives}
+must_live "$1"
+stage=$2 pids=$3 powers=$4 workspace=$5
+shift 5
 
 read_only() {
   while read -r _ _ _ _ at _; do

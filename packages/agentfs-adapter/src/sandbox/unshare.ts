@@ -40,6 +40,7 @@ export function unshareSandbox(programs: UnsharePrograms, runtime: Runtime, trai
         '-c',
         unshareScript,
         'fpf-sandbox',
+        String(process.pid),
         stage,
         traits.pidMax ? String(pidsFor(limits.processes)) : '0',
         overOwners ? ['-all', ...powersOverOwners.map((name) => `+${name}`)].join(',') : '-all',

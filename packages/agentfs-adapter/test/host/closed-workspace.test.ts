@@ -64,3 +64,28 @@ test('what the worker fails with names no open folder of its own', () =>
     const failing = commitToHost(world.parts(before, after, { nextId: () => 'op1' }));
     await assert.rejects(failing, ({ message }: Error) => !message.includes('/proc/self/fd') && message.includes('EISDIR'));
   }));
+
+test('a file that a commit closes to its owner is committed over, and given back by an undo', () =>
+  inWorld(before, async (world) => {
+    const closed = treeOf({ a: file('11', 0), 'd/n': file('3', 0) });
+    const modeOf = (path: string): number => statSync(join(world.workspace, path)).mode & 0o777;
+    const parts = world.parts(before, closed);
+    await commitToHost(parts);
+    assert.deepEqual([modeOf('a'), modeOf('d/n')], [0, 0]);
+    assert.deepEqual(
+      (await commitToHost(parts)).paths.map(({ status }) => status).filter((status) => status !== 'same'),
+      [],
+    );
+    await undoCommit(parts);
+    assert.deepEqual(world.now(), before);
+  }));
+
+test('a file that somebody has closed since is not undone over, and named', () =>
+  inWorld(before, async (world) => {
+    const parts = world.parts(before, after);
+    await commitToHost(parts);
+    chmodSync(join(world.workspace, 'a'), 0);
+    await assert.rejects(undoCommit(parts), { code: 'session.undo-refused', message: /"?a"?: it was changed since/ });
+    chmodSync(join(world.workspace, 'a'), 0o644);
+    assert.deepEqual(world.now(), after);
+  }));

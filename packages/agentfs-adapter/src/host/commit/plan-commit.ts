@@ -1,8 +1,8 @@
 import type { CommitAsk, EntryState, FileChange, PlannedPath } from '@fpf/contracts';
-import { hostState } from '../../drift/host-state.ts';
-import { byCodeUnits, parentOf, sameEntry } from '../../tree/entry.ts';
+import { byCodeUnits, parentOf } from '../../tree/entry.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 import type { CommitParts } from './commit-parts.ts';
+import { type HostStanding, hostStanding, standingOf } from './host-standing.ts';
 import { linkLeadsOut } from './link-leads-out.ts';
 import type { PlanStep } from './plan-file.ts';
 import { whyProtected } from './protected.ts';
@@ -23,27 +23,28 @@ export function planCommit(parts: CommitParts, ask: Ask): Planned {
   const { base, changes, workspace } = parts;
   assertChanged(changes, [...(ask.allow ?? []), ...Object.keys(ask.resolve ?? {})]);
   const chosen = withFolders(changes, selectChanges(changes, ask.paths));
-  const hosts = new Map(chosen.map(({ path }) => [path, hostState(base, path)]));
+  const hosts = new Map(chosen.map(({ path }) => [path, hostStanding(base, path)]));
   const theirs = (path: string): boolean => ask.resolve?.[path] === 'theirs';
   const allowed = new Set(ask.allow);
   const guard = (path: string): string | undefined => (allowed.has(path) ? undefined : whyProtected(path, parts.protectedPaths ?? []));
   const skipped = (path: string): string | undefined => (ask.skipProtected === true ? guard(path) : undefined);
   const stays = (path: string): boolean => theirs(path) || skipped(path) !== undefined;
-  const after = new Map(chosen.map(({ path, after: own }) => [path, stays(path) ? (hosts.get(path) ?? undefined) : own]));
+  const after = new Map(chosen.map(({ path, after: own }) => [path, stays(path) ? (hosts.get(path)?.host ?? undefined) : own]));
   const lookUp = (path: string): EntryState | undefined => (after.has(path) ? after.get(path) : (base.lstat(path) ?? undefined));
   const open: PlannedPath[] = [];
   const paths = chosen.map((change): PlannedPath => {
-    const host = hosts.get(change.path) ?? null;
-    const left = isSame(host, change.after) ? undefined : skipped(change.path);
+    const standing = hosts.get(change.path) ?? standingOf(null);
+    const { host } = standing;
+    const left = standing.is(change.after) ? undefined : skipped(change.path);
     if (left !== undefined) return { change, status: 'protected', why: left, host };
     const refused = refusal(change, host, workspace, lookUp);
     if (refused !== undefined) return { change, status: 'refused', why: refused };
-    if (isSame(host, change.after)) return { change, status: 'same' };
+    if (standing.is(change.after)) return { change, status: 'same' };
     const why = guard(change.path);
     if (why !== undefined) return { change, status: 'protected', why };
     if (theirs(change.path)) return { change, status: 'conflict', why: 'the workspace keeps its own', host };
     const barred = barredBy(change, base, after);
-    if (barred === undefined && isSame(host, change.before)) return { change, status: 'apply' };
+    if (barred === undefined && standing.is(change.before)) return { change, status: 'apply' };
     if (barred === undefined && ask.resolve?.[change.path] === 'ours')
       return { change, status: 'apply', why: 'in place of what the workspace has', host };
     const conflict: PlannedPath = { change, status: 'conflict', why: barred ?? 'the workspace has changed it', host };
@@ -51,13 +52,6 @@ export function planCommit(parts: CommitParts, ask: Ask): Planned {
     return conflict;
   });
   return settled(paths, open, hosts, base);
-}
-
-/** Modes are compared as far as they are ever written. */
-export function isSame(a: EntryState | null | undefined, b: EntryState | null | undefined): boolean {
-  if (!a || !b) return !a && !b;
-  if (a.type === 'symlink' && b.type === 'symlink') return a.target === b.target;
-  return sameEntry({ ...a, mode: a.mode & 0o1777 }, { ...b, mode: b.mode & 0o1777 });
 }
 
 function refusal(
@@ -93,7 +87,7 @@ function barredBy({ path, before, after: now }: FileChange, base: BaseLayer, aft
 function settled(
   paths: readonly PlannedPath[],
   open: readonly PlannedPath[],
-  hosts: ReadonlyMap<string, EntryState | null>,
+  hosts: ReadonlyMap<string, HostStanding>,
   base: BaseLayer,
 ): Planned {
   const stays = paths.filter(({ status, host }) => (status === 'conflict' || status === 'protected') && host);
@@ -102,11 +96,13 @@ function settled(
     const goes = status === 'apply' && change.before?.type === 'directory' && change.after?.type !== 'directory';
     const kept = goes ? stays.find(({ change: { path } }) => path.startsWith(`${change.path}/`)) : undefined;
     if (!kept) return one;
-    return { change, status: kept.status, why: `${kept.change.path} in it stays`, host: hosts.get(change.path) ?? null };
+    return { change, status: kept.status, why: `${kept.change.path} in it stays`, host: hosts.get(change.path)?.host ?? null };
   });
   const applied = final.filter(({ status }) => status === 'apply').map(({ change }) => change);
   const steps = new Map<string, PlanStep>();
-  for (const { path, after } of applied) steps.set(path, { path, before: hosts.get(path) ?? null, after: after ?? null });
+  for (const { path, before, after } of applied) {
+    steps.set(path, { path, before: hosts.get(path)?.with(before) ?? null, after: after ?? null });
+  }
   for (const { path, after } of applied) {
     for (let up = after ? parentOf(path) : ''; up !== '' && !steps.has(up) && !base.lstat(up); up = parentOf(up)) {
       steps.set(up, { path: up, before: null, after: { type: 'directory', mode: 0o755, size: 0 } });

@@ -1,13 +1,12 @@
 import type { CommitResult, FileChange, PlannedPath, UndoAsk } from '@fpf/contracts';
-import { hostState } from '../../drift/host-state.ts';
 import { parentOf } from '../../tree/entry.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 import { changeOf, unfinishedFor } from './commit.ts';
 import { type KeptCommit, keptCommits, setState } from './commit-folder.ts';
 import { findUnfinished, withCommitLock } from './commit-lock.ts';
 import type { CommitParts } from './commit-parts.ts';
+import { hostStanding, standingOf } from './host-standing.ts';
 import { changing, rootState } from './passing-folders.ts';
-import { isSame } from './plan-commit.ts';
 import type { PlanStep } from './plan-file.ts';
 import { cannotUndo, changedMeanwhile, failed, nothingToUndo, severalCommits, stopped } from './refusals.ts';
 import { runWorker } from './run-worker.ts';
@@ -50,8 +49,9 @@ function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
 type Steps = ReadonlyMap<string, PlanStep>;
 
 function judge(step: PlanStep, steps: Steps, { base, workspace }: CommitParts): PlannedPath {
-  const host = step.path === '' ? rootState(workspace) : hostState(base, step.path);
-  const why = isSame(host, step.after) ? barred(step, steps, base) : 'it was changed since';
+  const standing = step.path === '' ? standingOf(rootState(workspace)) : hostStanding(base, step.path);
+  const { host } = standing;
+  const why = standing.is(step.after) ? barred(step, steps, base) : 'it was changed since';
   return why === undefined ? { change: reverseOf(step), status: 'apply' } : { change: reverseOf(step), status: 'conflict', why, host };
 }
 
