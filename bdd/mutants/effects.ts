@@ -98,7 +98,7 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/agentfs-adapter/src/host/commit/plan-commit.ts',
-        text: 'if (barred === undefined && isSame(host, change.before)) return',
+        text: 'if (barred === undefined && standing.is(change.before)) return',
         instead: 'if (barred === undefined) return',
       },
     ],
@@ -110,7 +110,7 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/agentfs-adapter/src/host/commit/undo.ts',
-        text: "const why = isSame(host, step.after) ? barred(step, steps, base) : 'it was changed since';",
+        text: "const why = standing.is(step.after) ? barred(step, steps, base) : 'it was changed since';",
         instead: 'const why = barred(step, steps, base);',
       },
       {
