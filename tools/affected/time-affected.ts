@@ -49,7 +49,7 @@ function inRepository(): readonly Found[] {
     // Warm: what the commands load was compiled by an earlier run, of another skill.
     changes({ cwd, env }, skill('todo-list'), '', args, lock);
     demanded('git', ['checkout', '--quiet', '--', '.'], { cwd, env });
-    return changes({ cwd, env }, skill('text-stats'), 'this repository, without its scenarios', args, lock);
+    return changes({ cwd, env }, skill('text-stats'), 'this repository, without its scenarios and pages', args, lock);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -7,6 +7,14 @@ import { ledTo, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
 const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 
+/** Also for the tags of changesets: a machine without a git identity would make none, and say nothing. */
+const gitIdentity = {
+  GIT_AUTHOR_NAME: 'rehearsal',
+  GIT_AUTHOR_EMAIL: 'rehearsal@localhost',
+  GIT_COMMITTER_NAME: 'rehearsal',
+  GIT_COMMITTER_EMAIL: 'rehearsal@localhost',
+};
+
 /** A copy of this repository with a git history of its own, in which contracts change and packages are released; to loopback alone. */
 export class ReleaseCopy {
   readonly path: string;
@@ -17,7 +25,7 @@ export class ReleaseCopy {
     this.path = this.#tree.path;
     const ours = /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/i;
     const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
-    this.#env = { ...ledTo(registry, Object.fromEntries(inherited)), CI: 'true', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
+    this.#env = { ...ledTo(registry, Object.fromEntries(inherited)), ...gitIdentity, CI: 'true', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
     // What is planned in the repository is not what is rehearsed.
     for (const file of globSync(join(this.path, '.changeset/*.md'))) rmSync(file);
     this.#install(registry);
@@ -88,7 +96,7 @@ export class ReleaseCopy {
   }
 
   git(...args: readonly string[]): string {
-    return this.program('git', '-c', 'user.name=rehearsal', '-c', 'user.email=rehearsal@localhost', ...args).stdout;
+    return this.program('git', ...args).stdout;
   }
 
   commit(message: string): void {
