@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** Two commands started at once in a fresh clone must not install into the same folder at the same time. */
 export async function withLock(path, step, work) {
@@ -27,14 +27,22 @@ function take(path) {
   }
 }
 
-/** A lock whose owner is gone (killed, machine restarted) is nobody's. */
+/** A lock whose owner is gone (killed, machine restarted) is nobody's; so is one whose owner was killed before it wrote its number. */
 function alive(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
-    if (!pid) return true;
+    if (!pid) return Date.now() - statSync(path).mtimeMs < writingMs;
     process.kill(pid, 0);
-    return true;
+    return !ended(pid);
   } catch (error) {
-    return error.code === 'EPERM';
+    // No such file: it was just given back, or its owner has just gone; either is found out by trying again.
+    return error.code === 'EPERM' || error.code === 'ENOENT';
   }
+}
+
+const writingMs = 5_000;
+
+/** One that has ended without a parent that asks keeps its number, in a container without an init for ever. */
+function ended(pid) {
+  return process.platform === 'linux' && /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -90,13 +101,25 @@ test('no npm at all', () => {
   assert.match(stderr, /npm was not found/);
 });
 
-test('a lock left by a process that is gone holds nobody up, and is not left behind', () => {
-  const dir = bareClone();
-  mkdirSync(join(dir, '.toolchain'));
-  writeFileSync(join(dir, '.toolchain', 'lock'), '999999999');
-  const { code } = launch(dir, { env: { npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
-  assert.equal(code, 69);
-  assert.equal(existsSync(join(dir, '.toolchain', 'lock')), false);
+test('a lock left by a process that is gone holds nobody up, and is not left behind; nor does one that nobody wrote to its end', () => {
+  for (const [text, age] of [
+    ['999999999', 0],
+    ['', 60],
+  ] as const) {
+    const dir = bareClone();
+    const lock = join(dir, '.toolchain', 'lock');
+    mkdirSync(join(dir, '.toolchain'));
+    writeFileSync(lock, text);
+    utimesSync(lock, Date.now() / 1000 - age, Date.now() / 1000 - age);
+    const { code } = launch(
+      dir,
+      { env: { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retry_mintimeout: '100' } },
+      'fpf',
+      '--version',
+    );
+    assert.equal(code, 69);
+    assert.equal(existsSync(lock), false);
+  }
 });
 
 test(

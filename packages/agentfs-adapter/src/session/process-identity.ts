@@ -22,10 +22,15 @@ function ownNamespace(): string {
   }
 }
 
-/** Clock ticks since boot, the 22nd field; the name before it may hold spaces and brackets. */
+/**
+ * Clock ticks since boot, the 22nd field; the name before it may hold spaces and brackets. None for one that has ended without a parent
+ * that asks (a zombie, as a container without an init keeps them for ever), once its last thread has: it holds nothing any more.
+ */
 function startOf(pid: number): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const over = /^[ZX]$/.test(fields[0] ?? '') && Number(fields[17]) <= 1;
+    return over ? undefined : fields[19];
   } catch {
     return undefined;
   }

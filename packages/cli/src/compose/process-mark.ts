@@ -34,9 +34,16 @@ function here(): { readonly host: string; readonly boot: string; readonly namesp
   return { host: hostname(), boot, namespace: read(() => readlinkSync('/proc/self/ns/pid')) };
 }
 
-/** Clock ticks since boot, the 22nd field; the name before it may hold spaces and brackets. */
+/**
+ * Clock ticks since boot, the 22nd field; the name before it may hold spaces and brackets. None for one that has ended without a parent
+ * that asks (a zombie, as a container without an init keeps them for ever), once its last thread has: nothing runs there.
+ */
 function startOf(pid: number): string {
-  return read(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '');
+  return read(() => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const over = /^[ZX]$/.test(fields[0] ?? '') && Number(fields[17]) <= 1;
+    return over ? '' : (fields[19] ?? '');
+  });
 }
 
 /** Where there is no such file, there is nothing to tell by. */

@@ -3,10 +3,12 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
+import { ownMark } from '../../src/compose/process-mark.ts';
 import { acceptProject, green, type Told, tuned, wishes } from '../support/accept-project.ts';
 import { beginAccept, ended, farOf, folderOf, linesOf, put, runsStill, suitesOf, untilFar } from '../support/begun-accept.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
+import { startedOf, zombie } from '../support/zombie.ts';
 
 const told: Told = {
   scenarios: [
@@ -29,7 +31,11 @@ async function project(more: Told = told): Promise<{ readonly ws: string; readon
 
 const run = (ws: string, url: string, ...words: readonly string[]): Promise<Ran> =>
   live([...words, '--json'], { cwd: ws, env: { OLLAMA_HOST: url } });
-const recordIn = (ran: Ran): AcceptanceRecord => (json(ran)['data'] as unknown as { readonly record: AcceptanceRecord }).record;
+function recordIn(ran: Ran): AcceptanceRecord {
+  const { data } = json(ran) as { readonly data?: { readonly record: AcceptanceRecord } };
+  assert.ok(data, ran.stdout);
+  return data.record;
+}
 const codeIn = (ran: Ran): string => (json(ran)['error'] as { readonly code: string }).code;
 const messageIn = (ran: Ran): string => (json(ran)['error'] as { readonly message: string }).message;
 const verdict = ({ accepted, suite, evaluation, checks, reasons }: AcceptanceRecord): object => ({
@@ -57,12 +63,14 @@ test(
 
     const { ws, url, asked } = await project();
     put(ws, '.slow', '60');
-    const points = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * (whole - 1))).toSorted((a, b) => a - b);
+    const points = Array.from({ length: 5 }, (_, at) => 1 + Math.floor(Math.random() * (at < 2 ? told.scenarios.length : whole - 3)));
+    points.sort((a, b) => a - b);
     t.diagnostic(`killed at ${points.join(', ')} of ${whole}`);
     let words = ['--model', 'functiongemma:tuned'];
     for (const point of points) {
       const child = beginAccept(ws, url, ...words);
       await untilFar(ws, point, child);
+      assert.equal(child.exitCode, null, `it ended before ${point}: ${child.stderr?.read()}`);
       child.kill('SIGKILL');
       await ended(child);
       words = ['--resume'];
@@ -98,15 +106,34 @@ test(
   },
 );
 
-test('a suite that its command left behind is ended before it is gone on with', { timeout: 120_000 }, async () => {
+test(
+  'a suite that its command left behind is ended before it is gone on with, also where the command had no time to mark it',
+  { timeout: 120_000 },
+  async () => {
+    for (const marked of [true, false]) {
+      const { ws, url } = await project();
+      put(ws, '.hangs', '4');
+      await brokenOff(ws, url, 2);
+      const [suite = 0] = suitesOf(ws);
+      assert.equal(runsStill(suite), true);
+      rmSync(join(ws, '.hangs'));
+      if (!marked) rmSync(join(folderOf(ws), 'suite-at-work.json'));
+      assert.equal((await run(ws, url, 'accept', '--resume')).code, 6);
+      assert.equal(runsStill(suite), false);
+    }
+  },
+);
+
+test('a suite and a command that have ended hold nothing, though no parent ever asked about them', { timeout: 120_000 }, async () => {
   const { ws, url } = await project();
   put(ws, '.hangs', '4');
   await brokenOff(ws, url, 2);
-  const [suite = 0] = suitesOf(ws);
-  assert.equal(runsStill(suite), true);
   rmSync(join(ws, '.hangs'));
-  assert.equal((await run(ws, url, 'accept', '--resume')).code, 6);
-  assert.equal(runsStill(suite), false);
+  const pid = await zombie();
+  const mark = JSON.stringify({ ...ownMark(), pid, started: startedOf(pid) });
+  for (const name of ['at-work.json', 'suite-at-work.json']) writeFileSync(join(folderOf(ws), name), mark);
+  const ran = await run(ws, url, 'accept', '--resume');
+  assert.equal(ran.code, 6, ran.stdout);
 });
 
 test(

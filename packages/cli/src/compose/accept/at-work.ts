@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { FpfError } from '@fpf/contracts';
@@ -37,25 +37,53 @@ export async function workIn(dir: string): Promise<AtWork> {
 }
 
 async function endSuite(dir: string): Promise<void> {
-  const left = readHolder(join(dir, suite))?.mark;
-  if (left && stateOf(left) !== 'gone') {
-    // A number in a file is no proof: the process has to be one that writes its messages here.
-    if (!commandLine(left.pid).includes(`message:${dir}/`)) throw busy(dir, left);
-    process.kill(-left.pid, 'SIGKILL');
-    for (let waited = 0; stateOf(left) === 'alive' && waited < longestMs; waited += 20) await setTimeout(20);
-    if (stateOf(left) === 'alive') throw busy(dir, left);
-  }
+  const marked = readHolder(join(dir, suite))?.mark;
+  for (const left of [...(marked ? [marked] : []), ...startedUnmarked(dir)]) await endLeft(dir, left);
   rmSync(join(dir, suite), { force: true });
+}
+
+/** A number in a file is no proof: the process has to be one that writes its messages here. One without words is at its end already. */
+async function endLeft(dir: string, left: ProcessMark): Promise<void> {
+  for (let waited = 0; waited <= longestMs; waited += 20) {
+    const state = stateOf(left);
+    if (state === 'gone') return;
+    const words = commandLine(left.pid);
+    if (state === 'unknown' || words === undefined || (words !== '' && !writesHere(words, dir))) break;
+    if (words !== '') endGroup(left.pid);
+    await setTimeout(20);
+  }
+  throw busy(dir, left);
 }
 
 const longestMs = 5_000;
 
-function commandLine(pid: number): string {
+/** A command that was killed just when it had started a suite has written no mark of it. Found by its words, where the system tells them. */
+function startedUnmarked(dir: string): readonly ProcessMark[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => writesHere(commandLine(Number(pid)) ?? '', dir)).map((pid) => markOf(Number(pid)));
+}
+
+function writesHere(words: string, dir: string): boolean {
+  return words.split('\0').some((word) => word.startsWith(`message:${dir}/`));
+}
+
+/** Empty for a process that is gone or ends just now; undefined on a system that does not tell. */
+function commandLine(pid: number): string | undefined {
+  if (process.platform !== 'linux') return undefined;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // Gone meanwhile, or a system that does not tell.
     return '';
+  }
+}
+
+/** A suite leads a group of its own, with all that its scenarios started. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
