@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { ownIdentity } from '../src/session/process-identity.ts';
 import { lockSession } from '../src/session/session-lock.ts';
+import { startedOf, withZombie } from './support/zombie.ts';
 
 function inFolder(work: (path: string, dir: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-lock-'));
@@ -42,21 +41,14 @@ test('the lock of an ended process is taken over, also where another has its num
     }
   }));
 
-test('the lock of one that has ended is taken over, though no parent ever asks about it', async () => {
-  const parent = spawn('/bin/sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (text: Buffer) => resolve(Number(text.toString()))));
-    const stat = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8');
-    while (!stat().includes(') Z ')) await setTimeout(5);
+test('the lock of one that has ended is taken over, though no parent ever asks about it', () =>
+  withZombie((pid) =>
     inFolder((path, dir) => {
-      writeFileSync(`${path}.lock`, JSON.stringify({ ...ownIdentity(), pid, started: stat().split(') ').at(-1)?.split(' ')[19] }));
+      writeFileSync(`${path}.lock`, JSON.stringify({ ...ownIdentity(), pid, started: startedOf(pid) }));
       lockSession(path)();
       assert.deepEqual(readdirSync(dir), []);
-    });
-  } finally {
-    parent.kill('SIGKILL');
-  }
-});
+    }),
+  ));
 
 test('what cannot be judged is not taken over: another machine’s process, another’s file, half a file', () =>
   inFolder((path) => {

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { lstat, readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
@@ -49,13 +49,13 @@ async function writeCopy(bundle: OpenBundle, target: string, suite: SuiteFiles):
   const again = added.length === 0 ? {} : await remade(bundle, Object.keys(suite));
   for (const { path } of bundle.manifest.files) {
     const bytes = again[path] ?? (await bundle.read(path));
-    if (bytes !== undefined) await put(join(target, path), bytes);
+    if (bytes !== undefined) put(join(target, path), bytes);
   }
-  for (const [name, bytes] of added) await put(join(target, name), bytes);
+  for (const [name, bytes] of added) put(join(target, name), bytes);
   if (added.length > 0) return await writeManifest(target, bundle.manifest.run_id);
   for (const name of [attestationName, manifestName]) {
     const bytes = await readListed(bundle.dir, name, await takeInventory(bundle.dir));
-    if (bytes !== undefined) await put(join(target, name), bytes);
+    if (bytes !== undefined) put(join(target, name), bytes);
   }
   return bundle.manifest;
 }
@@ -77,9 +77,10 @@ async function remade(bundle: OpenBundle, names: readonly string[]): Promise<Rea
   return { 'trace.json': pretty(records.trace), 'report.html': await reportPage({ ...records, patch }), ...Object.fromEntries(made) };
 }
 
-async function put(path: string, content: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content, { flag: 'wx' });
+/** In one go: what is still being written when a signal comes would be made after it was taken back. */
+function put(path: string, content: Uint8Array | string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content, { flag: 'wx' });
 }
 
 async function refuseOverlap(from: string, to: string): Promise<void> {

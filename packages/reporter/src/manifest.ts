@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, writeFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 
@@ -8,7 +8,7 @@ export const manifestName = 'manifest.json';
 /** What an earlier attempt of the run had signed is signed over an earlier list. */
 const signed = 'attestation.json';
 
-/** Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written. */
+/** Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written, and in one go. */
 export async function writeManifest(dir: string, runId: string): Promise<BundleManifest> {
   await rm(join(dir, signed), { force: true });
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -20,7 +20,7 @@ export async function writeManifest(dir: string, runId: string): Promise<BundleM
   const files: BundleManifest['files'] = [];
   for (const path of paths) files.push({ path, ...(await digestOf(join(dir, path))) });
   const manifest: BundleManifest = { schema: 'urn:fpf:bundle-manifest:1', run_id: runId, files };
-  await writeFile(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 

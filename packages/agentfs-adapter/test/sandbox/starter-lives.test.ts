@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { starterLives } from '../../src/sandbox/starter-lives.ts';
+import { withZombie } from '../support/zombie.ts';
 
 const goesOn = (pid: number): readonly [number | null, string, string] => {
   const { status, stdout, stderr } = spawnSync('sh', ['-euc', `${starterLives}\nmust_live "$1"\necho on`, 'sh', String(pid)], {
@@ -20,15 +20,5 @@ test('who has a starter goes on; who has none any more says so and ends', async 
   assert.deepEqual(goesOn(gone.pid ?? 0), [125, '', has(gone.pid ?? 0)]);
 });
 
-test('a starter that has ended, and that nobody has buried yet, is none', async () => {
-  // The program that takes the shell's place never asks for the shell's child.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  try {
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(said.toString());
-    while (!/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.deepEqual(goesOn(pid), [125, '', has(pid)]);
-  } finally {
-    parent.kill('SIGKILL');
-  }
-});
+test('a starter that has ended, and that nobody has buried yet, is none', () =>
+  withZombie((pid) => assert.deepEqual(goesOn(pid), [125, '', has(pid)])));

@@ -8,7 +8,7 @@ import { acceptProject, green, type Told, tuned, wishes } from '../support/accep
 import { beginAccept, ended, farOf, folderOf, linesOf, put, runsStill, suitesOf, untilFar } from '../support/begun-accept.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
-import { startedOf, zombie } from '../support/zombie.ts';
+import { startedOf, withZombie } from '../support/zombie.ts';
 
 const told: Told = {
   scenarios: [
@@ -129,11 +129,12 @@ test('a suite and a command that have ended hold nothing, though no parent ever 
   put(ws, '.hangs', '4');
   await brokenOff(ws, url, 2);
   rmSync(join(ws, '.hangs'));
-  const pid = await zombie();
-  const mark = JSON.stringify({ ...ownMark(), pid, started: startedOf(pid) });
-  for (const name of ['at-work.json', 'suite-at-work.json']) writeFileSync(join(folderOf(ws), name), mark);
-  const ran = await run(ws, url, 'accept', '--resume');
-  assert.equal(ran.code, 6, ran.stdout);
+  await withZombie(async (pid) => {
+    const mark = JSON.stringify({ ...ownMark(), pid, started: startedOf(pid) });
+    for (const name of ['at-work.json', 'suite-at-work.json']) writeFileSync(join(folderOf(ws), name), mark);
+    const ran = await run(ws, url, 'accept', '--resume');
+    assert.equal(ran.code, 6, ran.stdout);
+  });
 });
 
 test(

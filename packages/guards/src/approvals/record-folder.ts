@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { closeSync, constants, fsyncSync, linkSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IdSource, JsonObject } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
@@ -24,7 +24,7 @@ export function createRecordFolder(dir: string, ids: IdSource): RecordFolder {
     writeOnce: async (name, record) => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await isThere(dir);
-      return await writeOnce(dir, name, `${canonicalJson(record)}\n`, ids);
+      return writeOnce(dir, name, `${canonicalJson(record)}\n`, ids);
     },
   };
 }
@@ -62,42 +62,45 @@ async function readRecord(path: string): Promise<unknown> {
   }
 }
 
-/** Whole and on the disk before it has its name, and the name taken at one stroke. A crash leaves the name free, or the record whole. */
-async function writeOnce(dir: string, name: string, text: string, ids: IdSource): Promise<boolean> {
-  const draft = await newDraft(dir, ids);
+/**
+ * Whole and on the disk before it has its name, and the name taken at one stroke. A crash leaves the name free, or the record whole. All of
+ * it is one step of the program, so that no signal falls between: whoever is told to stop has answered and left no draft, or has not.
+ */
+function writeOnce(dir: string, name: string, text: string, ids: IdSource): boolean {
+  const draft = newDraft(dir, ids);
   try {
-    await draft.file.writeFile(text);
-    await draft.file.sync();
-    await link(draft.path, join(dir, name));
+    writeFileSync(draft.file, text);
+    fsyncSync(draft.file);
+    linkSync(draft.path, join(dir, name));
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
-    await draft.file.close();
-    await unlink(draft.path);
+    closeSync(draft.file);
+    unlinkSync(draft.path);
   }
-  await syncFolder(dir);
+  syncFolder(dir);
   return true;
 }
 
 /** A crash may have left a draft of the same name behind. */
-async function newDraft(dir: string, ids: IdSource): Promise<{ readonly path: string; readonly file: FileHandle }> {
+function newDraft(dir: string, ids: IdSource): { readonly path: string; readonly file: number } {
   for (;;) {
     const path = join(dir, `.${ids.next()}-${process.pid}.draft`);
     try {
-      return { path, file: await open(path, 'wx', 0o600) };
+      return { path, file: openSync(path, 'wx', 0o600) };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 }
 
-async function syncFolder(dir: string): Promise<void> {
-  const folder = await open(dir, constants.O_RDONLY);
+function syncFolder(dir: string): void {
+  const folder = openSync(dir, constants.O_RDONLY);
   try {
-    await folder.sync();
+    fsyncSync(folder);
   } finally {
-    await folder.close();
+    closeSync(folder);
   }
 }
 

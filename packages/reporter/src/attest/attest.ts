@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleManifest, FpfError, type JsonValue, RunTrace } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
@@ -21,8 +22,9 @@ export async function attest(dir: string, key: KeyObject): Promise<string> {
   const payload = Buffer.from(canonicalJson(statement as unknown as JsonValue), 'utf8');
   const envelope = sealEnvelope(statementType, payload, key);
   const path = join(dir, attestationName);
-  await writeFile(`${path}.part`, `${JSON.stringify(envelope, null, 2)}\n`);
-  await rename(`${path}.part`, path);
+  // In one go: no signal falls between.
+  writeFileSync(`${path}.part`, `${JSON.stringify(envelope, null, 2)}\n`);
+  renameSync(`${path}.part`, path);
   return path;
 }
 
