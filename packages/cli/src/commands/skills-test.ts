@@ -5,12 +5,17 @@ import { flag, text } from '../command/descriptor.ts';
 import { logOf } from '../compose/log/command-log.ts';
 import { namedFolders } from '../compose/named-folders.ts';
 import { runSkillCases } from '../compose/skill-cases.ts';
+import { progressOf } from '../output/progress.ts';
 import { writeCounts } from '../output/write-counts.ts';
 
 /** The cases of skills, each through the real sandbox and the real session. */
 export const skillsTest: CommandHandler = async (input) => {
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
-  const results = await runSkillCases(dirs, { allowUnconfined: flag(input, 'unconfined'), log: logOf(input).log });
+  const results = await runSkillCases(dirs, {
+    allowUnconfined: flag(input, 'unconfined'),
+    log: logOf(input).log,
+    onProgress: progressOf(input.terminal, 'cases tried:'),
+  });
   const failed = results.filter((result) => result.problems.length > 0);
   const report = text(input, 'report');
   if (report !== undefined) {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import {
@@ -23,9 +24,14 @@ import { inTemporaryFolder } from './in-temporary-folder.ts';
 import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
 import { shippedPack } from './settings/skill-settings.ts';
+import { someAtOnce } from './some-at-once.ts';
 
 export type CaseResult = { readonly skill: string; readonly name: string; readonly problems: readonly string[] };
-export type CaseOptions = { readonly allowUnconfined: boolean; readonly log: Host['log'] };
+export type CaseOptions = {
+  readonly allowUnconfined: boolean;
+  readonly log: Host['log'];
+  readonly onProgress: (done: number, of: number) => void;
+};
 
 /** The moment at which every case happens: what a tool says of the time can be expected. */
 const caseTime = Date.UTC(2026, 0, 1);
@@ -41,21 +47,28 @@ type Prepared = { readonly skill: LoadedSkill; readonly cases: readonly SkillCas
 
 /**
  * Each case in a session of its own over a folder of its own, as a run would do it: same sandbox, same runner. A skill is loaded
- * from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs.
+ * from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs, and then a few run at a time:
+ * they share nothing.
  */
-export async function runSkillCases(dirs: readonly string[], { allowUnconfined, log }: CaseOptions): Promise<readonly CaseResult[]> {
+export async function runSkillCases(
+  dirs: readonly string[],
+  { allowUnconfined, log, onProgress }: CaseOptions,
+): Promise<readonly CaseResult[]> {
   const host = systemHost(log);
   const agentfs = createAgentFSAdapter({}, host);
   const prepared: Prepared[] = [];
   for (const dir of dirs) prepared.push(await prepare(dir));
-  const results: CaseResult[] = [];
-  for (const { skill, cases } of prepared) {
-    const bench: Bench = { skill, agentfs, host, allowUnconfined };
-    for (const one of cases)
-      results.push({ skill: skill.manifest.name, name: `${one.tool}: ${one.name}`, problems: await tryCase(bench, one) });
-  }
-  return results;
+  const all = prepared.flatMap(({ skill, cases }) => cases.map((one) => ({ bench: { skill, agentfs, host, allowUnconfined }, one })));
+  let done = 0;
+  return await someAtOnce(all, Math.min(most, availableParallelism()), async ({ bench, one }) => {
+    const problems = await tryCase(bench, one);
+    onProgress((done += 1), all.length);
+    return { skill: bench.skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
+  });
 }
+
+/** A case mostly waits for its sandbox; more of them than this only wait for each other. */
+const most = 4;
 
 async function prepare(dir: string): Promise<Prepared> {
   const skill = await loadFolder({ dir, shipped: isShipped(dir) });
