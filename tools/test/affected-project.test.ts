@@ -15,7 +15,7 @@ before(() => {
   packs = new Packs(root, 'source');
   mkdirSync(join(packs.dir, 'features/search'));
   writeFileSync(
-    join(packs.dir, 'features/search/a.feature'),
+    join(packs.dir, 'features/search/search.feature'),
     '@every-skill\nFeature: a search\n  Scenario: it finds\n    Given a request\n',
   );
   packs.git('add', '--all');
@@ -24,9 +24,9 @@ before(() => {
 after(() => packs.remove());
 
 const own = (name: string): readonly string[] => ['pack', 'scan', 'test', 'validate'].map((target) => `skill-${name}:${target}`);
-/** A section for each pack, the one that the template has for a new model, and the one about a search. */
-const sections = [...names, 'any-model', 'search'].map((name) => `bdd-${name}:bdd`);
-const everything = [...sections, ...names.flatMap(own), 'project:pins'].toSorted();
+/** A feature for each pack, the one that the template has for a new model, and the one about a search. */
+const features = [...names, 'any-model', 'search'].map((name) => `bdd-${name}:bdd`);
+const everything = [...features, ...names.flatMap(own), 'project:pins'].toSorted();
 
 for (const [what, file, tasks] of [
   ['one pack', 'skills/find-words/SKILL.md', ['bdd-find-words:bdd', 'bdd-search:bdd', ...own('find-words'), 'project:pins']],
@@ -36,7 +36,7 @@ for (const [what, file, tasks] of [
     ['bdd-search:bdd', 'bdd-sum-columns:bdd', ...own('sum-columns'), 'project:pins'],
   ],
   ['a feature', 'features/count-lines/count-lines.feature', ['bdd-count-lines:bdd']],
-  ['the steps', 'features/support/fpf.mjs', sections],
+  ['the steps', 'features/support/fpf.mjs', features],
   ['the config', 'fpf.config.json', everything],
   ['the lock', 'fpf.lock.json', ['project:pins']],
   ['a page', 'README.md', []],

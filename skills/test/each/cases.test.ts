@@ -8,14 +8,14 @@ import { describe, test } from 'node:test';
 import type { ToolSpec } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 import { temporary } from '../support/folders.ts';
-import { layOutShipped, onPath, readShippedCases, type ShippedCase } from '../support/shipped-case.ts';
+import { layOutShipped, onPath, programOf, readShippedCases, type ShippedCase } from '../support/shipped-case.ts';
 import { askedSkills, shipped } from '../support/shipped-skills.ts';
 import { scriptOf, toolsOf } from '../support/tools-of.ts';
 
 for (const name of askedSkills()) {
   const dir = join(shipped, name);
   const tools = toolsOf(name);
-  const needed = /\(([a-z]+) = installed\)/.exec(readFileSync(join(dir, 'SKILL.md'), 'utf8'))?.[1];
+  const needed = programOf[name];
   const skip = needed !== undefined && !onPath(needed) ? `${needed} is not installed` : false;
 
   describe(name, { skip, concurrency: 4 }, () => {

@@ -6,7 +6,7 @@ import type { JsonObject } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import { createSkillLoader, defaultTokens, validateSkill } from '@fpf/skill-registry';
 import { host, options } from '../support/reader.ts';
-import { readShippedCases } from '../support/shipped-case.ts';
+import { programOf, readShippedCases } from '../support/shipped-case.ts';
 import { askedSkills, shipped } from '../support/shipped-skills.ts';
 import { propertiesOf } from '../support/tools-of.ts';
 
@@ -59,6 +59,9 @@ for (const name of askedSkills()) {
       assert.ok(admission.ok, JSON.stringify(admission));
     }
   });
+
+  test(`${name}: the program that its cases need is the one that its capabilities name`, () =>
+    assert.equal(/\(([a-z]+) = installed\)/.exec(skill.kernel)?.[1], programOf[name]));
 
   const cases = readShippedCases(dir);
   test(`${name} has at least ten cases, and two for each tool`, () => {

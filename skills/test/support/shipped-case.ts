@@ -46,6 +46,9 @@ export function layOutShipped(root: string, { files, links = {} }: Pick<ShippedC
   return workspace;
 }
 
+/** The program that a skill's scripts start. SKILL.md says it as `(git = installed)`, and a test in `read/` holds the two together. */
+export const programOf: Readonly<Record<string, string>> = { 'git-read': 'git' };
+
 /** Whether a program is on PATH; what needs one that is missing is skipped with that reason. */
 export function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((dir) => dir !== '' && existsSync(dir) && readdirSync(dir).includes(program));

@@ -6,29 +6,25 @@ import { namedSkills } from './named-skills.ts';
 import { readSkill } from './read-skill.ts';
 import { skillProjectName } from './skill-project.ts';
 
-/** Skills and sections hang on the command that runs them, sections also on their steps; a section hangs on each skill that its features name. */
+/** Skills and features hang on the command that runs them, features also on their steps and on each skill that they name. */
 export function createEdges(options: NxSkillsOptions | undefined, context: CreateDependenciesContext): RawProjectGraphDependency[] {
   const { cliProject, stepsProject } = settingsOf(options);
   const projects = Object.entries(context.projects);
   const tagged = (tag: string): readonly (readonly [string, string])[] =>
     projects.filter(([, project]) => project.tags?.includes(tag)).map(([name, project]) => [name, project.root] as const);
   const skills = tagged('layer:skill');
-  const sections = tagged('layer:bdd');
+  const features = tagged('layer:bdd');
   const names = skills.map(([, root]) => readSkill(context.workspaceRoot, root));
   const edges: RawProjectGraphDependency[] = [];
   if (context.projects[cliProject] !== undefined) {
-    for (const [source] of [...skills, ...sections]) edges.push({ source, target: cliProject, type: DependencyType.implicit });
+    for (const [source] of [...skills, ...features]) edges.push({ source, target: cliProject, type: DependencyType.implicit });
   }
   if (context.projects[stepsProject] !== undefined) {
-    for (const [source] of sections) edges.push({ source, target: stepsProject, type: DependencyType.implicit });
+    for (const [source] of features) edges.push({ source, target: stepsProject, type: DependencyType.implicit });
   }
-  for (const [source] of sections) {
-    for (const { file } of context.fileMap.projectFileMap[source] ?? []) {
-      if (!file.endsWith('.feature')) continue;
-      const text = readFileSync(join(context.workspaceRoot, file), 'utf8');
-      for (const name of namedSkills(text, names))
-        edges.push({ source, target: skillProjectName(name), sourceFile: file, type: DependencyType.static });
-    }
+  for (const [source, file] of features) {
+    const text = readFileSync(join(context.workspaceRoot, file), 'utf8');
+    for (const name of namedSkills(text, names)) edges.push({ source, target: skillProjectName(name), type: DependencyType.implicit });
   }
   return edges;
 }

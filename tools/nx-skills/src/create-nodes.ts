@@ -1,6 +1,6 @@
 import { createNodesFromFiles, type CreateNodesContext, type CreateNodesResult, type CreateNodesResultArray } from '@nx/devkit';
 import { matchesGlob, posix } from 'node:path';
-import { featureProject, sectionOf } from './feature-project.ts';
+import { featureProject } from './feature-project.ts';
 import { settingsOf, type NxSkillsOptions } from './options.ts';
 import { skillProject } from './skill-project.ts';
 
@@ -22,8 +22,7 @@ export function projectsOf(file: string, settings: ReturnType<typeof settingsOf>
     return { projects: { [folder]: skillProject(folder, settings) } };
   }
   if (file.endsWith('.feature') && file.startsWith(`${settings.features}/`)) {
-    const section = sectionOf(file, settings);
-    return { projects: { [section]: featureProject(section, settings) } };
+    return { projects: { [file]: featureProject(file, settings) } };
   }
   return {};
 }

@@ -3,37 +3,31 @@ import { posix } from 'node:path';
 import { commonInputs } from './common-inputs.ts';
 import type { Settings } from './options.ts';
 
-/** `bdd/features/skills/pick.feature` → `bdd/features/skills`. A feature outside a section would never be run, so it is refused. */
-export function sectionOf(feature: string, settings: Settings): string {
-  const [section, ...rest] = posix.relative(settings.features, feature).split('/');
-  if (section === undefined || rest.length === 0) {
-    throw new Error(
-      `@fpf/nx-skills: ${feature} lies in no section. Move it into a folder of ${settings.features}/, for example ${settings.features}/general/.`,
-    );
-  }
-  return posix.join(settings.features, section);
+/** `decision-logic/rules.feature` → `bdd-decision-logic-rules`; a feature that is called as its folder is goes by the folder alone. */
+export function featureProjectName(file: string, { features }: Settings): string {
+  const parts = posix.relative(features, file.replace(/\.feature$/, '')).split('/');
+  return ['bdd', ...parts.filter((part, at) => part !== parts[at - 1])].join('-');
 }
 
-export function featureProjectName(section: string): string {
-  return `bdd-${posix.basename(section)}`;
-}
-
-/** A section of the specification as a project, so that a change runs the sections it reaches and no others. */
-export function featureProject(section: string, settings: Settings): ProjectConfiguration {
+/** A feature as a project, so that a change runs the features it reaches and no others. Its root is the file: no two have the same. */
+export function featureProject(file: string, settings: Settings): ProjectConfiguration {
   const home = posix.dirname(settings.features);
-  const name = posix.basename(section);
-  const reports = `.reports/${name}`;
+  const reports = posix.join('.reports', posix.relative(settings.features, file).replace(/\.feature$/, ''));
   const formats = ['progress', `message:${reports}/messages.ndjson`, `html:${reports}/cucumber.html`, `junit:${reports}/junit.xml`];
   return {
-    name: featureProjectName(section),
-    root: section,
+    name: featureProjectName(file, settings),
+    root: file,
     tags: ['layer:bdd'],
     targets: {
       bdd: {
         executor: 'nx:run-commands',
         cache: true,
+        // Where the workspace makes the command and the steps themselves, they are built first.
+        dependsOn: ['^build'],
         inputs: [
-          '{projectRoot}/**/*',
+          `{workspaceRoot}/${file}`,
+          // What lies beside a feature may be read by it.
+          `{workspaceRoot}/${posix.dirname(file)}/**/!(*.feature)`,
           ...['steps/**/*', 'support/**/*', 'cucumber.*', 'package.json'].map((path) => `{workspaceRoot}/${posix.join(home, path)}`),
           ...['steps', 'support'].map((folder) => `{workspaceRoot}/${settings.features}/${folder}/**/*`),
           ...commonInputs(settings),
@@ -41,9 +35,15 @@ export function featureProject(section: string, settings: Settings): ProjectConf
         outputs: [`{workspaceRoot}/${posix.join(home, reports)}`],
         options: {
           cwd: home,
-          command: [settings.cucumber, `"${posix.relative(home, section)}"`, ...formats.map((format) => `--format "${format}"`)].join(' '),
+          // How much runs at once is Nx's to say.
+          command: [
+            settings.cucumber,
+            `"${posix.relative(home, file)}"`,
+            '--parallel 0',
+            ...formats.map((format) => `--format "${format}"`),
+          ].join(' '),
         },
-        metadata: { description: `Runs the scenarios of ${section}` },
+        metadata: { description: `Runs the scenarios of ${file}` },
       },
     },
   };

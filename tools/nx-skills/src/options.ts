@@ -4,13 +4,13 @@ import type { TargetConfiguration } from '@nx/devkit';
 export interface NxSkillsOptions {
   /** Where SKILL.md files of this workspace lie. */
   readonly skills?: string;
-  /** The folder whose sub-folders are the sections of the executable specification. */
+  /** The folder of the executable specification. */
   readonly features?: string;
   /** The command that runs fpf, from the workspace's root. */
   readonly cli?: string;
   /** The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything. */
   readonly cliProject?: string;
-  /** The Nx project of the steps, where they are made in the same workspace. Its production inputs re-run every section. */
+  /** The Nx project of the steps, where they are made in the same workspace. Its production inputs re-run every feature. */
   readonly stepsProject?: string;
   /** The command that runs Cucumber, from the folder above `features`. */
   readonly cucumber?: string;
@@ -29,6 +29,8 @@ export interface NxSkillsOptions {
 /** A command that runs in the workspace's root for one skill. In each text `{skill}` stands for the skill's name. */
 export interface SkillCheck {
   readonly command: string;
+  /** Which of the skill's files it hangs on, as patterns within its folder; all of them unless some are named. */
+  readonly files?: readonly string[];
   /** What it hangs on beside the skill's own files, as `inputs` of a target say it. */
   readonly inputs: NonNullable<TargetConfiguration['inputs']>;
   /** Where it leaves reports, if it does, as `outputs` of a target say it. */

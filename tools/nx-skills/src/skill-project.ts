@@ -49,11 +49,16 @@ function target(settings: Settings, commands: readonly string[], description: st
 }
 
 function ownCheck(check: SkillCheck, folder: string): TargetConfiguration {
-  const { command, inputs, outputs = [] } = JSON.parse(JSON.stringify(check).replaceAll('{skill}', posix.basename(folder))) as SkillCheck;
+  const {
+    command,
+    files = ['**/*'],
+    inputs,
+    outputs = [],
+  } = JSON.parse(JSON.stringify(check).replaceAll('{skill}', posix.basename(folder))) as SkillCheck;
   return {
     executor: 'nx:run-commands',
     cache: true,
-    inputs: ['{projectRoot}/**/*', ...inputs],
+    inputs: [...files.map((file) => `{projectRoot}/${file}`), ...inputs],
     outputs: [...outputs],
     options: { command },
     metadata: { description: `What this workspace asks of ${folder}` },

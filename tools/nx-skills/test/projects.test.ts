@@ -36,15 +36,30 @@ test('what the workspace asks of each skill itself is a target of every skill, w
   assert.deepEqual(targets['check']?.outputs, ['{workspaceRoot}/.reports/count-lines']);
 });
 
-test('a section is one project however many features and folders it has', () => {
-  const a = projectsOf('bdd/features/sandbox/a.feature', ours).projects ?? {};
-  const b = projectsOf('bdd/features/sandbox/deep/b.feature', ours).projects ?? {};
-  assert.deepEqual(Object.keys(a), ['bdd/features/sandbox']);
-  assert.deepEqual(a, b);
-  const bdd = a['bdd/features/sandbox']?.targets?.['bdd'];
+test('a check may hang on some files of a skill only', () => {
+  const check = { command: 'node try.mjs', files: ['scripts/**/*', 'tools.json'], inputs: [] };
+  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']?.targets;
+  assert.deepEqual(targets?.['check']?.inputs, ['{projectRoot}/scripts/**/*', '{projectRoot}/tools.json']);
+});
+
+test('a feature is a project, which hangs on itself, on what lies beside it, and on its steps', () => {
+  const file = 'bdd/features/sandbox/deep/leaks.feature';
+  const { projects = {} } = projectsOf(file, ours);
+  assert.deepEqual(Object.keys(projects), [file]);
+  assert.equal(projects[file]?.name, 'bdd-sandbox-deep-leaks');
+  const bdd = projects[file]?.targets?.['bdd'];
+  assert.deepEqual(bdd?.dependsOn, ['^build']);
   assert.equal(bdd?.options.cwd, 'bdd');
-  assert.match(bdd?.options.command, /^cucumber-js "features\/sandbox" /);
-  assert.deepEqual(bdd?.outputs, ['{workspaceRoot}/bdd/.reports/sandbox']);
+  assert.match(bdd?.options.command, /^cucumber-js "features\/sandbox\/deep\/leaks\.feature" --parallel 0 /);
+  assert.deepEqual(bdd?.outputs, ['{workspaceRoot}/bdd/.reports/sandbox/deep/leaks']);
+  assert.deepEqual(bdd?.inputs?.slice(0, 2), [`{workspaceRoot}/${file}`, '{workspaceRoot}/bdd/features/sandbox/deep/**/!(*.feature)']);
+});
+
+test('a feature that is called as its folder is goes by the folder alone, and one in no folder by itself', () => {
+  const names = ['count-lines/count-lines.feature', 'any.feature', 'sandbox/any.feature'].map(
+    (file) => projectsOf(`bdd/features/${file}`, ours).projects?.[`bdd/features/${file}`]?.name,
+  );
+  assert.deepEqual(names, ['bdd-count-lines', 'bdd-any', 'bdd-sandbox-any']);
 });
 
 test('files elsewhere are not ours', () => {
@@ -56,11 +71,10 @@ test('files elsewhere are not ours', () => {
 test('other layouts are options', () => {
   const theirs = settingsOf({ skills: 'agents/skills/**/SKILL.md', features: 'spec/features' });
   assert.deepEqual(Object.keys(projectsOf('agents/skills/team/a/SKILL.md', theirs).projects ?? {}), ['agents/skills/team/a']);
-  assert.equal(projectsOf('spec/features/one/x.feature', theirs).projects?.['spec/features/one']?.targets?.['bdd']?.options.cwd, 'spec');
-});
-
-test('a feature in no section is refused: it would never be run', () => {
-  assert.throws(() => projectsOf('bdd/features/lost.feature', ours), /lies in no section\. Move it into a folder of bdd\/features\//);
+  assert.equal(
+    projectsOf('spec/features/one/x.feature', theirs).projects?.['spec/features/one/x.feature']?.targets?.['bdd']?.options.cwd,
+    'spec',
+  );
 });
 
 test('a check by the name of a target that fpf does would replace it, and is refused', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { targets } from '../../test-all/targets.ts';
 import { root, TreeCopy } from './copy-tree.ts';
 
-/** A copy of this repository under git, with two planted skills and two planted sections, asked what a change affects. */
+/** A copy of this repository under git, with two planted skills and two planted features, asked what a change affects. */
 export class AffectedRepository {
   readonly tree: TreeCopy = new TreeCopy();
 
@@ -13,8 +13,10 @@ export class AffectedRepository {
     rmSync(join(tree.path, 'bdd/features'), { recursive: true, force: true });
     for (const name of ['planted-one', 'planted-two'])
       tree.write(`skills/${name}/SKILL.md`, `---\nname: ${name}\ndescription: Planted.\nmetadata:\n  version: "1.0.0"\n---\n# ${name}\n`);
+    tree.write('skills/planted-two/scripts/planted.mjs', '// Planted.\n');
     tree.write('bdd/features/names-one/a.feature', 'Feature: a\n  Scenario: a\n    Given the skill "planted-one"\n');
     tree.write('bdd/features/names-none/b.feature', 'Feature: b\n  Scenario: b\n    Given nothing in particular\n');
+    tree.write('bdd/features/names-one/data/rows.csv', 'a,b\n');
     tree.write('docs/planted.md', '# Planted\n');
     this.git('init', '--quiet', '--initial-branch=main');
     for (const folder of ['nx', '@nx', '@types', 'typescript', '.modules.yaml'].map((name) => `node_modules/${name}`)) tree.link(folder);

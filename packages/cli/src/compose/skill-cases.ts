@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import {
@@ -60,14 +59,14 @@ export async function runSkillCases(
   for (const dir of dirs) prepared.push(await prepare(dir));
   const all = prepared.flatMap(({ skill, cases }) => cases.map((one) => ({ bench: { skill, agentfs, host, allowUnconfined }, one })));
   let done = 0;
-  return await someAtOnce(all, Math.min(most, availableParallelism()), async ({ bench, one }) => {
+  return await someAtOnce(all, most, async ({ bench, one }) => {
     const problems = await tryCase(bench, one);
     onProgress((done += 1), all.length);
     return { skill: bench.skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
   });
 }
 
-/** A case mostly waits for its sandbox; more of them than this only wait for each other. */
+/** A case mostly waits for its sandbox, on however few cores; more of them than this only wait for each other. */
 const most = 4;
 
 async function prepare(dir: string): Promise<Prepared> {
