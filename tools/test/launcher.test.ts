@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -15,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -41,6 +43,8 @@ function launch(dir: string, { env = {}, import: first }: Machine, ...args: read
   const ran = spawnSync(process.execPath, [...flags, 'tools/dev.mjs', ...args], {
     cwd: dir,
     encoding: 'utf8',
+    // One that waits for a lock that nobody gives back says nothing more.
+    timeout: 120_000,
     // Nothing of a person's own settings, and nothing of ours left in the clone.
     env: { PATH: process.env['PATH'] ?? '', HOME: homes, npm_config_cache: join(homes, '.npm'), ...env },
   });
@@ -105,22 +109,39 @@ test('a lock left by a process that is gone holds nobody up, and is not left beh
   for (const [text, age] of [
     ['999999999', 0],
     ['', 60],
-  ] as const) {
-    const dir = bareClone();
-    const lock = join(dir, '.toolchain', 'lock');
-    mkdirSync(join(dir, '.toolchain'));
-    writeFileSync(lock, text);
-    utimesSync(lock, Date.now() / 1000 - age, Date.now() / 1000 - age);
-    const { code } = launch(
-      dir,
-      { env: { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retry_mintimeout: '100' } },
-      'fpf',
-      '--version',
-    );
-    assert.equal(code, 69);
-    assert.equal(existsSync(lock), false);
+  ] as const)
+    holdsNobodyUp(text, age);
+});
+
+test('nor does the lock of a process that has ended and that nobody has buried', { skip: process.platform !== 'linux' }, async () => {
+  // It ends when the shell that began it has become a program that never asks for its children.
+  const script = `( while [ "$(cat /proc/$$/comm)" != sleep ]; do sleep 0.01; done ) & echo $!; exec sleep 600`;
+  const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [text] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = text.toString().trim();
+    while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await setTimeout(5);
+    holdsNobodyUp(pid, 0);
+  } finally {
+    parent.kill('SIGKILL');
   }
 });
+
+function holdsNobodyUp(text: string, age: number): void {
+  const dir = bareClone();
+  const lock = join(dir, '.toolchain', 'lock');
+  mkdirSync(join(dir, '.toolchain'));
+  writeFileSync(lock, text);
+  utimesSync(lock, Date.now() / 1000 - age, Date.now() / 1000 - age);
+  const { code } = launch(
+    dir,
+    { env: { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retry_mintimeout: '100' } },
+    'fpf',
+    '--version',
+  );
+  assert.equal(code, 69);
+  assert.equal(existsSync(lock), false);
+}
 
 test(
   'once set up it needs no registry, whatever the outer Node is',

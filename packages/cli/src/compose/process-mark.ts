@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { answers, startOf } from '@fpf/agentfs-adapter/processes';
 
 /** One process in one boot of one machine: a number alone may be given to another one later, and stands in any file that somebody wrote. */
 export type ProcessMark = {
@@ -16,7 +17,7 @@ export function ownMark(): ProcessMark {
 
 /** Of a process that this one has started. */
 export function markOf(pid: number): ProcessMark {
-  return { ...here(), pid, started: startOf(pid) };
+  return { ...here(), pid, started: startOf(pid) ?? '' };
 }
 
 /** `unknown` where the process belongs to another machine or another pid namespace: that cannot be looked at from here. */
@@ -25,7 +26,7 @@ export function stateOf(mark: ProcessMark): 'alive' | 'gone' | 'unknown' {
   if (mark.host !== host) return 'unknown';
   if (mark.boot !== boot) return 'gone';
   if (mark.namespace !== namespace) return 'unknown';
-  if (process.platform === 'linux') return startOf(mark.pid) === mark.started && mark.started !== '' ? 'alive' : 'gone';
+  if (process.platform === 'linux') return mark.started !== '' && startOf(mark.pid) === mark.started ? 'alive' : 'gone';
   return answers(mark.pid) ? 'alive' : 'gone';
 }
 
@@ -34,32 +35,11 @@ function here(): { readonly host: string; readonly boot: string; readonly namesp
   return { host: hostname(), boot, namespace: read(() => readlinkSync('/proc/self/ns/pid')) };
 }
 
-/**
- * Clock ticks since boot, the 22nd field; the name before it may hold spaces and brackets. None for one that has ended without a parent
- * that asks (a zombie, as a container without an init keeps them for ever), once its last thread has: nothing runs there.
- */
-function startOf(pid: number): string {
-  return read(() => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const over = /^[ZX]$/.test(fields[0] ?? '') && Number(fields[17]) <= 1;
-    return over ? '' : (fields[19] ?? '');
-  });
-}
-
 /** Where there is no such file, there is nothing to tell by. */
 function read(text: () => string): string {
   try {
     return text();
   } catch {
     return '';
-  }
-}
-
-function answers(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

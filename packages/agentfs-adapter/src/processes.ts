@@ -1,0 +1,1 @@
+export { answers, startOf } from './session/process-start.ts';
