@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fpfProgram } from './fpf-program.ts';
 import { runProgram } from './run-program.ts';
 
 /** Says why a block cannot be run on this machine; undefined when it can. */
@@ -11,9 +11,7 @@ const startsTool = /\bnpm start\b|\bfpf(?: --)? (?:run|doctor|skills test)\b|\bc
 
 /** Which blocks this machine cannot run: without a sandbox, none that starts a tool. */
 export async function lookAtMachine(root: string): Promise<Lacks> {
-  const main = join(root, 'packages/cli/src/main.ts');
-  const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, 'doctor', '--json'];
-  const { printed } = await runProgram(node, root, { PATH: process.env['PATH'] ?? '' });
+  const { printed } = await runProgram([...fpfProgram(root), 'doctor', '--json'], root, { PATH: process.env['PATH'] ?? '' });
   const failed = linesOf(printed).find(({ name, status }) => name === 'sandbox' && status === 'fail');
   if (failed === undefined) return () => undefined;
   return (text) => (startsTool.test(text) ? `no sandbox works here (${String(failed.what)})` : undefined);

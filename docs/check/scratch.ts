@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { fpfProgram, fromSource } from './fpf-program.ts';
 import { pictureOf, putBack } from './folder-picture.ts';
 
 /** A throw-away clone with everything installed: what a page tells its reader to do is done there. */
@@ -33,7 +34,10 @@ export function makeScratch(root: string): Scratch {
     mkdirSync(dirname(join(clone, file)), { recursive: true });
     cpSync(join(root, file), join(clone, file), { verbatimSymlinks: true });
   }
-  for (const member of membersOf(root)) linkModules(root, clone, member);
+  for (const member of membersOf(root)) {
+    linkModules(root, clone, member);
+    if (existsSync(join(root, member, 'dist'))) cpSync(join(root, member, 'dist'), join(clone, member, 'dist'), { recursive: true });
+  }
   const bin = writePrograms(home, clone);
   const env = {
     PATH: [bin, dirname(process.execPath), process.env['PATH'] ?? ''].join(':'),
@@ -113,14 +117,14 @@ function moved(root: string, clone: string, link: string): string {
 function writePrograms(home: string, clone: string): string {
   const bin = join(home, 'bin');
   mkdirSync(bin);
-  const node = `exec '${process.execPath}' --conditions=@fpf/source --disable-warning=ExperimentalWarning`;
+  const exec = (words: readonly string[]): string => `exec ${words.map((word) => `'${word}'`).join(' ')} "$@"`;
   const program = (name: string, body: string): void => writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
-  program('fpf', `${node} '${clone}/packages/cli/src/main.ts' "$@"`);
+  program('fpf', exec(fpfProgram(clone)));
   program(
     'npm',
     [
       'case "$1 $2 $3 $4" in',
-      `  'start -- '*) shift 2; ${node} '${clone}/tools/start.ts' "$@" ;;`,
+      `  'start -- '*) shift 2; ${exec([...fromSource, join(clone, 'tools/start.ts')])} ;;`,
       `  'run -s fpf --') shift 4; exec fpf "$@" ;;`,
       `  'run exec -- '*) shift 3; exec "$@" ;;`,
       `  *) echo "docs: this npm knows only 'start --', 'run -s fpf --' and 'run exec --'; mark the block no-run: npm $*" >&2; exit 2 ;;`,

@@ -5,6 +5,7 @@ import type { Fence } from './fence.ts';
 import type { Lacks } from './machine.ts';
 import type { Page } from './page.ts';
 import { judge, type Result } from './result.ts';
+import { fromSource } from './fpf-program.ts';
 import { runProgram } from './run-program.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { skip } from './shell.ts';
@@ -55,7 +56,7 @@ async function judgeSnippet(
   if (!fence.run) return judge(place, fence.lang === 'ts' ? undefined : await misread(script, consumer, env));
   const reason = lacks(fence.text);
   if (reason !== undefined) return skip(fence, reason);
-  const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', script];
+  const node = [...fromSource, script];
   const { code, printed } = await runProgram(node, clone, env);
   if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);
   return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(clone, '.')));

@@ -56,6 +56,7 @@ export const repositoryVariables: readonly string[] = [
   'FPF_ROOT',
   'FPF_SKIP_IS_FAILURE',
   'FPF_TASK_RECORD',
+  'FPF_TEST_BUILT',
   'FPF_TEST_CELLS',
   'FPF_TEST_ENGINE',
   'FPF_TEST_RUNS',
