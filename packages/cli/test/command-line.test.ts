@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,7 +8,8 @@ import { check } from '@fpf/contracts/validate';
 import { commands } from '../src/command/commands.ts';
 import { completionScript } from '../src/command/completion/completion-script.ts';
 import { Envelope } from '../src/output/envelope-schema.ts';
-import { fpf, json, scratch } from './support/fpf.ts';
+import { baseEnv, fpf, json, scratch, scripted } from './support/fpf.ts';
+import { sourceWords } from './support/program.ts';
 
 test('--version is the version of the package, on stdout, and nothing else', () => {
   const ran = fpf(['--version']);
@@ -78,7 +79,9 @@ for (const [what, args, code, mention] of mistakes) {
 function loadedBy(args: readonly string[]): readonly string[] {
   const hook =
     'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
-  const { stderr } = fpf(args, { cwd: scratch(), node: ['--import', hook] });
+  const cwd = scratch();
+  const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), FPF_MODEL: scripted };
+  const { stderr } = spawnSync(process.execPath, ['--import', hook, ...sourceWords, ...args], { cwd, env, encoding: 'utf8', input: '' });
   return stderr.split('\n').filter((line) => line.startsWith('load file:'));
 }
 

@@ -11,7 +11,8 @@ import type { CommandInput } from '../src/command/descriptor.ts';
 import type { Composition } from '../src/compose/compose.ts';
 import { evalPlan } from '../src/compose/eval/eval-plan.ts';
 import { offeringOf } from '../src/compose/eval/offering.ts';
-import { baseEnv, fpf, json, mainFile, type Ran, scratch } from './support/fpf.ts';
+import { baseEnv, fpf, json, type Ran, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 
 const wishes = [
   ['Search the files for TODO', 'search_repo', { query: 'TODO' }],
@@ -181,12 +182,10 @@ test('Ctrl-C ends it with the figures of what was asked, and says that it is a p
   const dir = workplace();
   writeFileSync(join(dir, 'many.jsonl'), lines(wishes.slice(0, 1)).repeat(20_000));
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(
-    process.execPath,
-    [...flags, mainFile, 'eval', 'many.jsonl', '--model', 'scripted:model.json', '--report', 'r.json'],
-    { cwd: dir, env },
-  );
+  const child = spawn(process.execPath, [...fpfWords, 'eval', 'many.jsonl', '--model', 'scripted:model.json', '--report', 'r.json'], {
+    cwd: dir,
+    env,
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {

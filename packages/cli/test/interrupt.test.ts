@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { baseEnv, fpf, json, mainFile, scratch } from './support/fpf.ts';
+import { baseEnv, fpf, json, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { slowProject } from './support/slow-project.ts';
 
 type Ended = { readonly code: number | null; readonly events: readonly Record<string, unknown>[] };
 
 function stopped(dir: string, signals: readonly NodeJS.Signals[]): Promise<Ended> {
-  const args = ['--conditions=@fpf/source', mainFile, 'run', 'Write something slowly', '--model', 'scripted:answers.json', '--json', '-q'];
+  const args = [...fpfWords, 'run', 'Write something slowly', '--model', 'scripted:answers.json', '--json', '-q'];
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
   const child = spawn(process.execPath, args, { cwd: dir, env, stdio: ['ignore', 'pipe', 'ignore'] });
   after(() => child.kill('SIGKILL'));

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { baseEnv, mainFile } from './support/fpf.ts';
+import { baseEnv } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { newWorkspace, runWriting } from './support/sessions.ts';
 
 type Said = { readonly code: number | null; readonly said: string };
@@ -14,7 +15,7 @@ function runIn(world: ReturnType<typeof newWorkspace>, env: Readonly<Record<stri
   const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'new.txt', content: 'x' } }] };
   writeFileSync(answers, JSON.stringify({ answers: [{ request: 'Write a file', response }] }));
   const asked = args ?? ['run', 'Write a file', '--model', `scripted:${answers}`, '-q'];
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...asked];
+  const flags = [...fpfWords, ...asked];
   const ran = spawnSync(process.execPath, flags, {
     cwd: world.ws,
     env: { ...baseEnv, LANG: 'C.UTF-8', HOME: world.dir, XDG_STATE_HOME: join(world.dir, 'state'), ...env },
@@ -85,7 +86,7 @@ test(
       const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
       const program = `await import(${JSON.stringify(join(import.meta.dirname, '../src/index.ts'))}); ${become}
       process.argv = [process.execPath, 'fpf', 'session', 'show', ${JSON.stringify(id)}];
-      await import(${JSON.stringify(mainFile)});`;
+      await import(${JSON.stringify(join(import.meta.dirname, '../src/main.ts'))});`;
       const ran = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', program], {
         cwd: world.ws,
         env: { ...baseEnv, HOME: home, XDG_STATE_HOME: '' },
@@ -94,6 +95,33 @@ test(
       });
       assert.match(ran.stderr, /another user[\s\S]*session\.unavailable/, mode.toString(8));
       assert.doesNotMatch(ran.stderr, /cli\.internal/);
+    }
+  },
+);
+
+test(
+  'a folder in which nothing can be made, named for what a command writes, is refused, and does not hang',
+  { skip: process.platform !== 'linux' },
+  () => {
+    const ws = newWorkspace();
+    assert.equal(runIn(ws, {}).code, 0);
+    assert.equal(runIn(ws, {}, ['skills', 'new', 'count-lines', '--in', 'own']).code, 0);
+    writeFileSync(
+      join(ws.ws, 'cases.jsonl'),
+      `${JSON.stringify({ request: 'Write a file', name: 'write_file', arguments: { path: 'a', content: 'b' } })}
+`,
+    );
+    for (const words of [
+      ['report', '--last', '--out', '/proc/x/y'],
+      ['skills', 'pack', 'own/count-lines', '--out', '/proc/x/y'],
+      ['skills', 'new', 'another', '--in', '/proc/x'],
+      ['skills', 'test', 'own/count-lines', '--report', '/proc/x/y.json'],
+      ['eval', 'cases.jsonl', '--bfcl', '/proc/x/y', '--model', 'rehearsal'],
+    ]) {
+      const { code, said } = runIn(ws, {}, words);
+      assert.equal(code, 2, `${words.join(' ')}: ${said}`);
+      assert.match(said, /usage\.bad-option/);
+      assert.match(said, /\/proc\/x/);
     }
   },
 );

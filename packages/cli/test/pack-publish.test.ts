@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fpf, json, mainFile, scratch } from './support/fpf.ts';
+import { fpf, json, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { ok } from './support/packs.ts';
 
 const root = scratch();
@@ -39,17 +40,7 @@ test('publishing shows what would be sent, asks for a registry by name, and send
     writeFileSync(join(home, '.npmrc'), `//${registry.slice(7)}:_authToken=test\n`);
     const publish = async (...more: readonly string[]): Promise<string> =>
       new Promise((resolve) => {
-        const flags = [
-          '--conditions=@fpf/source',
-          '--disable-warning=ExperimentalWarning',
-          mainFile,
-          'skills',
-          'publish',
-          pack,
-          '--registry',
-          registry,
-          ...more,
-        ];
+        const flags = [...fpfWords, 'skills', 'publish', pack, '--registry', registry, ...more];
         const child = spawn(process.execPath, flags, {
           cwd: home,
           env: { PATH: process.env['PATH'] ?? '', HOME: home, npm_config_cache: join(home, '.cache'), npm_config_update_notifier: 'false' },

@@ -4,7 +4,8 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, sy
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import { baseEnv, fpf, json, mainFile, scratch, scripted } from './support/fpf.ts';
+import { baseEnv, fpf, json, scratch, scripted } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { alone, configOf, lockOf, ok } from './support/packs.ts';
 
 const root = scratch();
@@ -108,7 +109,7 @@ test('two that add at once: what is said to be added is there', async () => {
   const dir = project('at-once');
   const add = (pack: string): Promise<number | null> =>
     new Promise((resolve) => {
-      const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'skills', 'add', pack, '--yes'];
+      const flags = [...fpfWords, 'skills', 'add', pack, '--yes'];
       const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state'), FPF_MODEL: scripted };
       spawn(process.execPath, flags, { cwd: dir, env, stdio: 'ignore' }).on('close', resolve);
     });

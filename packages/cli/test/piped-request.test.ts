@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { baseEnv, mainFile } from './support/fpf.ts';
+import { baseEnv } from './support/fpf.ts';
+import { fpfLine } from './support/program.ts';
 import { slowProject } from './support/slow-project.ts';
 
 const cwd = slowProject();
-const fpf = `"${process.execPath}" --conditions=@fpf/source --disable-warning=ExperimentalWarning "${mainFile}"`;
+const fpf = fpfLine;
 
 function piped(line: string): { readonly code: number | null; readonly said: string } {
   const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8', FPF_MODEL: 'scripted:answers.json' };

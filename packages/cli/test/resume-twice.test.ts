@@ -4,7 +4,8 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
-import { baseEnv, fpf, mainFile } from './support/fpf.ts';
+import { baseEnv, fpf } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { bundle, killedInSecond, project } from './support/line-project.ts';
 
 /** FPF_TEST_ROUNDS=20 for the long form. */
@@ -15,7 +16,7 @@ type Ended = { readonly pid: number | undefined; readonly code: number | null; r
 
 function resume(dir: string, run: string): Promise<Ended> {
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
-  const args = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
+  const args = [...fpfWords];
   const child = spawn(process.execPath, [...args, 'resume', run, '--model', 'scripted:answers.json'], { cwd: dir, env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { baseEnv, json, mainFile, type Ran } from './support/fpf.ts';
+import { baseEnv, json, type Ran } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { data, envOf, largeSession, newWorkspace, runWriting, signalled } from './support/sessions.ts';
 
 const code = (ran: Ran): string | undefined => (json(ran)['error'] as { readonly code: string } | undefined)?.code;
@@ -162,7 +163,7 @@ test('on a terminal the plan is shown before anything is asked, and no is no', {
   const { dir, ws } = world;
   runWriting(world, 'README.md', 'changed\n');
   const ask = (answer: string): { readonly status: number | null; readonly stdout: string } => {
-    const words = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'session', 'commit'];
+    const words = [process.execPath, ...fpfWords, 'session', 'commit'];
     const env = { ...baseEnv, TERM: 'dumb', ...envOf(dir) };
     return spawnSync('script', ['-qec', words.join(' '), '/dev/null'], { cwd: ws, env, input: answer, encoding: 'utf8' });
   };

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
 import { Envelope } from '../src/output/envelope-schema.ts';
 import { json } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 import { data, newWorkspace, runWriting } from './support/sessions.ts';
 
 const world = newWorkspace();
@@ -116,9 +117,7 @@ test('a file that is no text comes as its bytes, and as base64 in JSON', () => {
       `HOME=${other.dir} XDG_STATE_HOME=${other.dir}/state exec "$@" | od -An -tx1`,
       'sh',
       process.execPath,
-      '--conditions=@fpf/source',
-      '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, '../src/main.ts'),
+      ...fpfWords,
       'session',
       'fs',
       'cat',

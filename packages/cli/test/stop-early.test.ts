@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
 import { AgentEvent, RunOutcome } from '@fpf/contracts';
-import { baseEnv, mainFile, type Ran, scratch } from './support/fpf.ts';
+import { baseEnv, type Ran, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 
 /** A command in a folder without a config, whose model server takes the connection and says nothing: stopped while it finds out which model there is. */
 async function stoppedWhileAsking(args: readonly string[], signal: NodeJS.Signals, cwd: string): Promise<Ran> {
@@ -16,7 +17,7 @@ async function stoppedWhileAsking(args: readonly string[], signal: NodeJS.Signal
   await once(server, 'listening');
   const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8' };
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const child = spawn(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...args], {
+  const child = spawn(process.execPath, [...fpfWords, ...args], {
     cwd,
     env: { ...env, OLLAMA_HOST: host },
     stdio: ['ignore', 'pipe', 'pipe'],

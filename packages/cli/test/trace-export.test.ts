@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { baseEnv, fpf, mainFile, scratch } from './support/fpf.ts';
+import { baseEnv, fpf, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 
 const secret = 'first words that nobody else should read';
 
@@ -63,15 +64,11 @@ async function sent(status: number): Promise<{ readonly code: number | null; rea
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'trace', 'export', run],
-    {
-      cwd,
-      env: { ...baseEnv, ...env, HOME: cwd, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [...fpfWords, 'trace', 'export', run], {
+    cwd,
+    env: { ...baseEnv, ...env, HOME: cwd, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let stderr = '';
   child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@fpf/contracts';
-import { fpf, json, mainFile, scratch } from './support/fpf.ts';
+import { fpf, json, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 
 const shipped = fileURLToPath(new URL('../../../skills/text-stats', import.meta.url));
 
@@ -94,7 +95,7 @@ test('two forms at once, and a form that goes on, are refused', () => {
 
 test('--watch tells what changes and only that, survives a replaced file and a removed folder, and Ctrl-C is a good end', async () => {
   const dir = arranged();
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'skills', 'validate', 'skills', '--watch'];
+  const flags = [...fpfWords, 'skills', 'validate', 'skills', '--watch'];
   const child = spawn(process.execPath, flags, { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';

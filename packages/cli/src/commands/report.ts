@@ -1,6 +1,7 @@
 import { copyBundle } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { attestRun } from '../compose/attest-run.ts';
+import { makeableFolder } from '../compose/makeable-folder.ts';
 import { askedBundle } from '../compose/report/asked-bundles.ts';
 import { openPage } from '../compose/report/open-page.ts';
 import { reportFormat, reportUsage } from '../compose/report/report-usage.ts';
@@ -18,7 +19,7 @@ export const report: CommandHandler = async (input) => {
   if (out === undefined && another) throw reportUsage('--suite changes no bundle: it goes into a copy', 'Name a folder for it with --out.');
   const { project, bundle } = await askedBundle(input);
   const shown = await shownAs(format, bundle, project, input);
-  const copied = out === undefined ? undefined : await copyBundle(bundle, out, suite);
+  const copied = out === undefined ? undefined : await copyBundle(bundle, makeableFolder(out), suite);
   // The list of such a copy is another one, so what is signed over the first does not go with it.
   if (out !== undefined && another) await attestRun(project, out);
   if (flag(input, 'open')) await openPage(pageOf(bundle));

@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { newSkill } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
+import { makeableFolder } from '../compose/makeable-folder.ts';
 import { openProject } from '../compose/project.ts';
 import { findingLines } from '../compose/source-lines.ts';
 import { shellWord } from '../output/shell-word.ts';
 
 export const skillsNew: CommandHandler = async (input) => {
   const [name] = input.args as readonly [string];
-  const folder = resolve(text(input, 'in') ?? '.');
+  const folder = makeableFolder(resolve(text(input, 'in') ?? '.'));
   const project = openProject(input);
   const { dir, files, tool, next } = newSkill({ name, folder });
   const lines = [

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { packSkill } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
+import { makeableFolder } from '../compose/makeable-folder.ts';
 
 export const skillsPack: CommandHandler = async (input) => {
-  const packed = packSkill(resolve(input.args[0] as string), resolve(text(input, 'out') ?? '.'));
+  const packed = packSkill(resolve(input.args[0] as string), makeableFolder(resolve(text(input, 'out') ?? '.')));
   const pins = Object.entries(packed.skills).map(([name, hash]) => `  ${name}  ${hash}`);
   const wrote = packed.wrote.length > 0 ? [`  wrote ${packed.wrote.join(' and ')} into the pack's folder, for npm`] : [];
   const lines = [

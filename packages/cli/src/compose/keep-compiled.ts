@@ -12,12 +12,21 @@ export function keepCompiled(from: string, env: NodeJS.ProcessEnv = process.env)
   if (from.endsWith('.ts') || process.getuid === undefined || typeof nodeModule.enableCompileCache !== 'function') return undefined;
   try {
     const folder = compiledFolder(env);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // One by one: Node's own way of making several never ends in a file system such as /proc, and every command begins here.
+    for (const at of [join(folder, '../..'), join(folder, '..'), folder]) makeFolder(at);
     const { mode, uid } = lstatSync(folder);
     if (uid !== process.getuid() || (mode & 0o170077) !== 0o040000) return undefined;
     return nodeModule.enableCompileCache(folder).directory;
   } catch {
     return undefined;
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -1,18 +1,19 @@
 import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FpfError, isDiskFull } from '@fpf/contracts';
+import { makeableFolder } from './makeable-folder.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** To a file that whoever runs the command has named; the folders above it are made where they are not there. */
 export function writeNamed(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(makeableFolder(dirname(file)), { recursive: true });
     const there = lstatSync(file, { throwIfNoEntry: false });
     // What is a pipe, a device or a link is to stay one.
     if (there === undefined || there.isFile()) writeWhole(file, text, there && there.mode & 0o777);
     else writeFileSync(file, text);
   } catch (cause) {
-    if (isDiskFull(cause)) throw cause;
+    if (isDiskFull(cause) || FpfError.is(cause)) throw cause;
     throw new FpfError({
       code: 'usage.bad-option',
       message: `cli: ${file} cannot be written: ${(cause as Error).message}`,

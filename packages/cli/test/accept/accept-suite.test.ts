@@ -6,7 +6,8 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { acceptProject, digestOf, green, type Told, tuned } from '../support/accept-project.ts';
-import { baseEnv, fpf, json, mainFile, type Ran } from '../support/fpf.ts';
+import { baseEnv, fpf, json, type Ran } from '../support/fpf.ts';
+import { fpfWords } from '../support/program.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 
 async function accepting(told: Told, ...more: readonly string[]): Promise<{ readonly ws: string; readonly ran: Ran }> {
@@ -84,7 +85,7 @@ test('a stop ends the suite and all that it started, with 130, and leaves no rec
   assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
   const lock = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
   const { url } = await ollama(tuned());
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
+  const flags = [...fpfWords];
   const env = { ...baseEnv, HOME: ws, XDG_STATE_HOME: join(ws, '..', 'state'), OLLAMA_HOST: url };
   const child = spawn(process.execPath, [...flags, 'accept', '--model', 'functiongemma:tuned', '--lock'], { cwd: ws, env });
   after(() => child.kill('SIGKILL'));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { JsonObject } from '@fpf/contracts';
 import { baseEnv, type Ran } from '../support/fpf.ts';
+import { nodeFlags } from '../support/program.ts';
 
 const worker = join(import.meta.dirname, 'many-worker.ts');
 const root = process.getuid?.() === 0;
@@ -25,7 +26,7 @@ export type Place = { readonly cwd: string; readonly env: Readonly<Record<string
 
 /** A program where the machine is another one, and what it printed, a line of JSON each. */
 export function programApart(first: string, program: string, asked: object, { cwd, env }: Place): readonly JsonObject[] {
-  const node = `${process.execPath} --conditions=@fpf/source --disable-warning=ExperimentalWarning ${program}`;
+  const node = `${process.execPath} ${nodeFlags.join(' ')} ${program}`;
   const args = [cwd, JSON.stringify(asked)];
   const { status, stdout, stderr } = unshare(['-m', '-n'], `set -e; ${first}\ncd "$1"; exec ${node} "$2"`, args, {
     ...baseEnv,
@@ -41,7 +42,7 @@ export function programApart(first: string, program: string, asked: object, { cw
 
 /** Commands where the machine is another one: first what makes it so, in a mount or net namespace of its own, then the commands, in one process. */
 export function apart(flags: readonly string[], first: string, asked: readonly (readonly string[])[], { cwd, env }: Place): readonly Ran[] {
-  const node = `${process.execPath} --conditions=@fpf/source --disable-warning=ExperimentalWarning ${worker}`;
+  const node = `${process.execPath} ${nodeFlags.join(' ')} ${worker}`;
   const script = `set -e; cd "$1"; ${first}\ncd "$1"; exec ${node} "$2"`;
   const { stdout, stderr } = unshare(flags, script, [cwd, JSON.stringify(asked)], { ...baseEnv, LANG: 'C.UTF-8', ...env });
   const lines = String(stdout).trim().split('\n');

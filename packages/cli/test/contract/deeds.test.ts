@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { commands } from '../../src/command/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
 import { exitCodesOf } from '../../src/command/frame-exits.ts';
-import { baseEnv, fpf, mainFile, type Ran, scratch } from '../support/fpf.ts';
+import { baseEnv, fpf, type Ran, scratch } from '../support/fpf.ts';
+import { mainFile, nodeFlags } from '../support/program.ts';
 import { survivorsIn } from '../support/stopped.ts';
 import { cannotSetApart as skip, programApart } from './apart.ts';
 import { deedProject } from './deeds.ts';
@@ -20,7 +21,7 @@ const timeout = long ? 1_500_000 : 300_000;
 
 const project = deedProject();
 const { dir, ws, env, deeds } = project;
-const pristine = scratch();
+const [pristine, cache] = [scratch(), scratch()];
 copyFolder(dir, pristine);
 const was = pictureOf(dir);
 
@@ -74,8 +75,9 @@ test('on a full disk a command says that there is no room, leaves nothing half w
 
 /** A command that is told to stop when it writes for the n-th time, in the project, in its state or in the temporary folder. */
 async function stoppedAt(words: readonly string[], { signal, at, tmp }: { signal: string; at: number; tmp: string }): Promise<Ran> {
-  const own = { ...baseEnv, ...env, TMPDIR: tmp, LANG: 'C.UTF-8', STOP_AT: `${signal} ${at} ${dir},${tmp}` };
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--import', join(import.meta.dirname, 'stop-at.ts')];
+  // What a start keeps of itself is made anew at any time, and is no step of the command.
+  const own = { ...baseEnv, ...env, TMPDIR: tmp, XDG_CACHE_HOME: cache, LANG: 'C.UTF-8', STOP_AT: `${signal} ${at} ${dir},${tmp}` };
+  const flags = [...nodeFlags, '--import', join(import.meta.dirname, 'stop-at.ts')];
   const child = spawn(process.execPath, [...flags, mainFile, ...words], { cwd: ws, env: own, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

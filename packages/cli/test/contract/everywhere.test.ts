@@ -6,11 +6,12 @@ import { test } from 'node:test';
 import { commands } from '../../src/command/commands.ts';
 import { exitCodesOf } from '../../src/command/frame-exits.ts';
 import { baseEnv, type Ran, scratch } from '../support/fpf.ts';
+import { nodeFlags } from '../support/program.ts';
 import { noTmux, openTerminal } from '../tty/tmux.ts';
 import { type Asked, askedOf, type ContractProject, contractProject } from './asked.ts';
 import { judgeText } from './judge-output.ts';
 
-const worker = `"${process.execPath}" --conditions=@fpf/source --disable-warning=ExperimentalWarning "${join(import.meta.dirname, 'many-worker.ts')}"`;
+const worker = `"${process.execPath}" ${nodeFlags.join(' ')} "${join(import.meta.dirname, 'many-worker.ts')}"`;
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 const wordsOf = (asked: readonly Asked[]): string => quoted(JSON.stringify(asked.map(({ args }) => args)));

@@ -1,5 +1,5 @@
 import { appendFileSync, writeSync } from 'node:fs';
-import { dispatch } from '../../src/command/dispatch.ts';
+import { dispatch } from '@fpf/cli';
 import { catchOutput } from '../support/catch-output.ts';
 
 // Several commands in one process, for places that are costly to make: a line of JSON for each, on the real standard output, or in the file

@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { baseEnv, mainFile } from '../support/fpf.ts';
+import { baseEnv } from '../support/fpf.ts';
+import { fpfLine } from '../support/program.ts';
 import { envOf, newWorkspace, runWriting } from '../support/sessions.ts';
 
 const made = newWorkspace();
 const run = runWriting(made, 'made.txt', 'made\n');
-const fpf = `"${process.execPath}" --conditions=@fpf/source --disable-warning=ExperimentalWarning "${mainFile}"`;
+const fpf = fpfLine;
 
 function shell(line: string): { readonly code: number | null; readonly stdout: string; readonly stderr: string } {
   const env = { ...baseEnv, LANG: 'C.UTF-8', ...envOf(made.dir), FPF_MODEL: `scripted:${join(made.dir, 'answers.json')}` };

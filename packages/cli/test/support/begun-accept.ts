@@ -3,11 +3,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { baseEnv, mainFile } from './fpf.ts';
+import { baseEnv } from './fpf.ts';
+import { fpfWords } from './program.ts';
 
 /** `fpf accept` as a process of its own, so that it can be stopped and killed. */
 export function beginAccept(ws: string, url: string, ...words: readonly string[]): ChildProcess {
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
+  const flags = [...fpfWords];
   const env = { ...baseEnv, HOME: ws, XDG_STATE_HOME: join(ws, '..', 'state'), OLLAMA_HOST: url };
   const child = spawn(process.execPath, [...flags, 'accept', ...words], { cwd: ws, env, stdio: ['ignore', 'ignore', 'pipe'] });
   after(() => child.kill('SIGKILL'));

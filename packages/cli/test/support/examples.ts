@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { ConfigFile, PortRole } from '@fpf/contracts';
 import { fpf, type Ran, scratch } from './fpf.ts';
+import { built } from './program.ts';
 
 export const examples = join(import.meta.dirname, '../../../../examples');
 
@@ -34,9 +35,11 @@ export type UsedExample = {
   readonly run: (...args: readonly string[]) => Ran;
 };
 
-/** Its sources and what they rest on. In the checkout it may be built, or tested, while a pin of it is looked at. */
+/** Its sources, or what was built of them, and what they rest on. In the checkout it may be built, or tested, while a pin of it is looked at. */
 function copyOf(folder: string, to: string): string {
-  const made: ReadonlySet<string> = new Set(['dist', '.reports', 'node_modules'].map((name) => join(examples, folder, name)));
+  const made: ReadonlySet<string> = new Set(
+    [...(built ? [] : ['dist']), '.reports', 'node_modules'].map((name) => join(examples, folder, name)),
+  );
   cpSync(join(examples, folder), to, { recursive: true, filter: (path) => !made.has(path) });
   symlinkSync(join(examples, folder, 'node_modules'), join(to, 'node_modules'));
   return to;

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@fpf/contracts';
+import { mainFile, nodeFlags } from './program.ts';
 import { warmly } from './warm.ts';
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-
-export const mainFile = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
 /** Answers word for word: what decides in tests that are about something else than the model. */
 export const scripted = `scripted:${fileURLToPath(import.meta.resolve('@fpf/examples/requests.json'))}`;
@@ -24,8 +23,12 @@ type Options = { readonly cwd?: string; readonly env?: Readonly<Record<string, s
 /** The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none. */
 export function fpfStarted(args: readonly string[], options: Options = {}): Ran {
   const { cwd, env } = placeOf(options);
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...(options.node ?? [])];
-  const ran = spawnSync(process.execPath, [...flags, mainFile, ...args], { cwd, env, encoding: 'utf8', input: '' });
+  const ran = spawnSync(process.execPath, [...nodeFlags, ...(options.node ?? []), mainFile, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    input: '',
+  });
   return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
 }
 

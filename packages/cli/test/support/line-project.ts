@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { JournalEvent, RunTrace } from '@fpf/contracts';
-import { baseEnv, mainFile, scratch } from './fpf.ts';
+import { baseEnv, scratch } from './fpf.ts';
+import { fpfWords } from './program.ts';
 
 const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
 
@@ -50,7 +51,7 @@ export const request = ['run', 'Add a line to the list', '--model', 'scripted:an
 /** Kills the process when its second call has begun. Gives the id of its run. */
 export function killedInSecond(dir: string): Promise<string> {
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
-  const child = spawn(process.execPath, ['--conditions=@fpf/source', mainFile, ...request, '--json'], {
+  const child = spawn(process.execPath, [...fpfWords, ...request, '--json'], {
     cwd: dir,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type OllamaDouble, type Script, startOllamaDouble } from '@fpf/ollama-double';
-import { baseEnv, mainFile, type Ran, startAlways } from './fpf.ts';
+import { baseEnv, type Ran, startAlways } from './fpf.ts';
+import { fpfWords } from './program.ts';
 import { warmlyServed } from './warm.ts';
 
 export type LiveOptions = {
@@ -21,7 +22,7 @@ export function live(args: readonly string[], { cwd, env, signal }: LiveOptions)
   const home = tmpdir();
   const own = { ...baseEnv, HOME: home, XDG_STATE_HOME: join(cwd, '..', 'state'), LANG: 'C.UTF-8', ...env };
   if (!startAlways && signal === undefined) return warmlyServed(args, { cwd, env: own });
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
+  const flags = [...fpfWords];
   const child = spawn(process.execPath, [...flags, ...args], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => child.kill('SIGKILL'));
   let [stdout, stderr, sent] = ['', '', false];

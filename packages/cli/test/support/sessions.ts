@@ -6,7 +6,8 @@ import { after } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import type { SessionFiles } from '@fpf/contracts';
 import { systemHost } from '../../src/compose/host.ts';
-import { baseEnv, fpf, json, mainFile, type Ran, scratch } from './fpf.ts';
+import { baseEnv, fpf, json, type Ran, scratch } from './fpf.ts';
+import { fpfWords } from './program.ts';
 
 /** A folder to work over, beside the home of whoever works: nothing of it is in the workspace. */
 export function newWorkspace(): { readonly dir: string; readonly ws: string; readonly run: (...args: readonly string[]) => Ran } {
@@ -73,7 +74,7 @@ export async function signalled(
   when: () => boolean,
   signal: NodeJS.Signals,
 ): Promise<Ran> {
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile];
+  const flags = [...fpfWords];
   const env = { ...baseEnv, LANG: 'C.UTF-8', ...envOf(dir) };
   const child = spawn(process.execPath, [...flags, ...args], { cwd: ws, env, stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => child.kill('SIGKILL'));

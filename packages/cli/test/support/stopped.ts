@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { baseEnv, fpf, json, mainFile, type Ran, scratch } from './fpf.ts';
+import { baseEnv, fpf, json, type Ran, scratch } from './fpf.ts';
+import { fpfWords } from './program.ts';
 
 const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly { readonly name: string; readonly status: string }[];
 export const noSandbox = lines.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
@@ -22,7 +23,7 @@ export type Stop = {
 export async function stopped(cwd: string, { when, signal, times = 1, host = '127.0.0.1:1', model, args = [] }: Stop): Promise<Ran> {
   const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8', OLLAMA_HOST: host };
   const words = ['run', 'Write something slowly', '--model', model, ...args];
-  const child = spawn(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...words], {
+  const child = spawn(process.execPath, [...fpfWords, ...words], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { dispatch } from '../../src/command/dispatch.ts';
+import { dispatch } from '@fpf/cli';
 import { catchOutput } from './catch-output.ts';
 import type { Answer, Asked } from './warm.ts';
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, SHARE_ENV, Worker, type WorkerOptions } from 'node:worker_threads';
+import { nodeFlags } from './program.ts';
 
 export type Asked = { readonly args: readonly string[] };
 export type Answer = { readonly code: number; readonly stdout: string; readonly stderr: string };
@@ -60,7 +61,14 @@ function start(): Thread {
   const file = join(import.meta.dirname, 'warm-worker.ts');
   // The two streams are caught inside; the environment is the process's, which changes with each command.
   const workerData = { port: port2, answered };
-  const options: WorkerOptions = { workerData, transferList: [port2], env: SHARE_ENV, stdout: true, stderr: true };
+  const options: WorkerOptions = {
+    execArgv: [...nodeFlags],
+    workerData,
+    transferList: [port2],
+    env: SHARE_ENV,
+    stdout: true,
+    stderr: true,
+  };
   new Worker(file, options).unref();
   port.unref();
   return { port, answered };

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { baseEnv, mainFile, scratch } from '../support/fpf.ts';
+import { baseEnv, scratch } from '../support/fpf.ts';
+import { fpfWords } from '../support/program.ts';
 
 export const noTmux: string | false = spawnSync('tmux', ['-V']).status === 0 ? false : 'tmux is not installed';
 
@@ -32,7 +33,7 @@ export function openPane(args: readonly string[], { cwd, columns = 100, env = {}
     TERM: 'screen-256color',
     ...env,
   };
-  const words = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, ...args];
+  const words = [process.execPath, ...fpfWords, ...args];
   const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
   const set = Object.entries(own).map(([name, value]) => `${name}=${quoted(value)}`);
   const script = `cd ${quoted(cwd)}\nenv -i ${set.join(' ')} sh -c 'echo $$ >${dir}/pid; exec "$@"' sh ${words.map(quoted).join(' ')}\necho "exit $?"\nsleep 600\n`;

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { baseEnv, mainFile } from '../support/fpf.ts';
+import { baseEnv } from '../support/fpf.ts';
+import { fpfWords } from '../support/program.ts';
 import { live, ollama } from '../support/live.ts';
 import { digest, models } from '../support/model-folder.ts';
 import { ok } from '../support/packs.ts';
@@ -62,7 +63,7 @@ test('killed at any moment, the lock is the old one or the new one', async () =>
   ok(project.run('update', '--yes'));
   const next = project.lock();
   const env = { ...baseEnv, HOME: project.dir, XDG_STATE_HOME: join(project.dir, '.state'), FPF_MODEL: 'rehearsal' };
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', mainFile, 'update', '--yes'];
+  const flags = [...fpfWords, 'update', '--yes'];
   for (let after = 1; after <= 16; after *= 4) {
     writeFileSync(join(project.dir, 'fpf.lock.json'), old);
     const child = spawn(process.execPath, flags, { cwd: project.dir, env, stdio: ['ignore', 'pipe', 'pipe'] });
