@@ -43,9 +43,10 @@ export class SdkProcess {
   async ask(request: SdkRequest): Promise<unknown> {
     const answer = await new Promise<SdkAnswer>((resolve) => {
       if (this.#over !== undefined) return resolve(this.#lost());
+      // A request that cannot be sent has no reason of its own to tell: the way in which the process ends is told, which comes later.
+      this.#child.send(request, (error) => error && void this.#gone());
       this.#waiting.push(resolve);
       this.#keep();
-      this.#child.send(request, (error) => error && this.#end(error.message));
     });
     if ('value' in answer) return answer.value;
     if (answer.stage === 'load') throw engineMissing('agentfs-sdk', answer.failure);
@@ -56,6 +57,12 @@ export class SdkProcess {
   async end(): Promise<void> {
     this.#keep();
     if (this.#child.connected) this.#child.disconnect();
+    await this.#gone();
+    this.#end('closed');
+  }
+
+  /** Waits for a process that has nothing more to do, and ends it where it stays. */
+  async #gone(): Promise<void> {
     const soon = new AbortController();
     const late = setTimeout(patience, undefined, { signal: soon.signal }).then(
       () => void this.#child.kill('SIGKILL'),
@@ -64,7 +71,6 @@ export class SdkProcess {
     await this.#exit;
     soon.abort();
     await late;
-    this.#end('closed');
   }
 
   #settle(answer: SdkAnswer): void {

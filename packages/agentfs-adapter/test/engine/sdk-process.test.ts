@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { SdkProcess } from '../../src/engine/sdk-process.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { engines, withFolder } from '../support/engines.ts';
 
@@ -54,6 +56,21 @@ test(
     });
   },
 );
+
+test('whenever the process is killed, before a request, behind it or long before it, how it ended is what is told', { skip }, async () => {
+  for (const wait of [0, 0, 0, 0, 1, 2, 5, 20]) {
+    const before = new Set(childrenOf(process.pid));
+    const engine = new SdkProcess();
+    const [child] = childrenOf(process.pid).filter((pid) => !before.has(pid));
+    assert.ok(child !== undefined);
+    process.kill(child, 'SIGKILL');
+    if (wait > 0) await setTimeout(wait);
+    const asked = [1, 2, 3].map((value) => engine.ask({ op: 'get', text: 'SELECT ?', values: [value] }));
+    for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+      assert.match(String(reason), /process ended \(SIGKILL\)/);
+    await engine.end();
+  }
+});
 
 test('a process that has nothing else to do ends, although its database is open', { skip }, async () => {
   await withFolder(async (folder) => {
