@@ -23,7 +23,7 @@ export function ownSearcher(settings: SearchSettings = searchSettings): Searcher
     );
     return (request) => {
       const terms = prepared.terms(request);
-      const { ranked, chosen } = select(request, terms, prepared.search(terms), skills.length, 3, settings);
+      const { ranked, chosen } = select(request, terms, prepared.search(terms, request), skills.length, 3, settings);
       const names = (hits: readonly { readonly document: number }[]): readonly string[] =>
         hits.map(({ document }) => sorted[document]?.name ?? '');
       return { ranked: names(ranked), chosen: names(chosen), score: ranked[0]?.score ?? 0 };

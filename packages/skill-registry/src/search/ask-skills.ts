@@ -19,7 +19,7 @@ export type Asked = {
 
 export function askSkills({ skills, prepared }: Corpus, request: string, limit: number, settings: SearchSettings): Asked {
   const terms = prepared.terms(request);
-  const hits = prepared.search(terms);
+  const hits = prepared.search(terms, request);
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]?.diagnostics ?? []);
   const count = skills.filter(({ diagnostics }) => !hasErrors(diagnostics)).length;
   const valid = select(request, terms, hits.filter(isValid), count, Math.max(0, Math.min(limit, mostCandidates)), settings);

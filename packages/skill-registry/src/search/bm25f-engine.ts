@@ -3,8 +3,10 @@ import { type Standing, standingsOf } from './document.ts';
 import { kinshipOf, subjectOf } from './kinship.ts';
 import { nearMeanings } from './near-meaning.ts';
 import { nearWord } from './near-word.ts';
+import { sentenceOf } from './request-words.ts';
 import type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
+import { askedSentence, likenessOf, type Told, toldBy } from './sentence-likeness.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { wordFamily } from './word-family.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -26,35 +28,42 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     }
   }
   const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()), family: wordFamily(postings.keys()) };
-  const subjects = new Map<number, Float64Array>();
+  const abouts = new Map<number, About>();
   // Only of what a word touches.
-  const subjectIn = (document: number): Float64Array => {
-    const before = subjects.get(document);
-    if (before) return before;
-    const words = wordsIn(documents[document] ?? none).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
-    const subject = subjectOf(words, vocabulary);
-    subjects.set(document, subject);
-    return subject;
+  const aboutOf = (document: number): About => {
+    const about = abouts.get(document) ?? aboutText(documents[document] ?? none, vocabulary);
+    abouts.set(document, about);
+    return about;
   };
-  const search = (terms: readonly AskedTerm[]): readonly Hit[] => {
+  const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
     const said = terms.filter(({ hint, compound }) => !hint && !compound);
     const subject = subjectOf(said, vocabulary);
-    return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => ({
-      ...hit,
-      kinship: kinshipOf(subject, subjectIn(hit.document)),
-    }));
+    const asked = request === undefined ? undefined : askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
+    return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => {
+      const about = aboutOf(hit.document);
+      const likeness = asked === undefined ? {} : { likeness: likenessOf(asked, about.told) };
+      return { ...hit, kinship: kinshipOf(subject, about.subject), ...likeness };
+    });
   };
   return Object.freeze({
     size: documents.length,
     terms: (request: string) => askedTerms(request, vocabulary, known, settings),
     search,
-    explain: (terms: readonly AskedTerm[], document: number): Hit => {
-      const hit = search(terms).find((one) => one.document === document);
+    explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit => {
+      const hit = search(terms, request).find((one) => one.document === document);
       const text = documents[document];
       if (hit === undefined || text === undefined) return { document, matches: [] };
       return { ...hit, near: nearMeanings(terms, hit.matches, wordsIn(text), vocabulary.meanings) };
     },
   });
+}
+
+/** What a skill is about as a whole, whatever is asked. */
+type About = { readonly subject: Float64Array; readonly told: Told };
+
+function aboutText(text: SearchText, vocabulary: Vocabulary): About {
+  const words = wordsIn(text).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
+  return { subject: subjectOf(words, vocabulary), told: toldBy(text, vocabulary.sentenceMeanings) };
 }
 
 const none: SearchText = Object.freeze({ name: '', description: '', keywords: '' });

@@ -35,5 +35,5 @@ export function chooseByWish(
 /** A skill looked at for one wish alone. */
 function within(hit: Ranked, wish: readonly AskedTerm[], settings: SearchSettings): Ranked {
   const matches = hit.matches.filter(({ term }) => wish.includes(term));
-  return { document: hit.document, matches, ...worthOf(wish, matches, settings, hit.kinship) };
+  return { document: hit.document, matches, ...worthOf(wish, matches, settings, hit) };
 }

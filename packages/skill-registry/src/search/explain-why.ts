@@ -10,7 +10,7 @@ import type { Selection } from './select.ts';
 import { type Ranked, round, worthOf } from './worth.ts';
 
 /** One skill against one request, word by word; the decision in a sentence of fixed form. */
-export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid }: Asked, settings: SearchSettings): SkillWhy {
+export function explainWhy(skill: SkillManifest, corpus: Corpus, { request, terms, valid }: Asked, settings: SearchSettings): SkillWhy {
   const document = corpus.skills.findIndex(({ id, path, hash }) => id === skill.id && path === skill.path && hash === skill.hash);
   if (document < 0) {
     throw new FpfError({
@@ -19,10 +19,9 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { terms, valid 
       hint: 'List them with `fpf skills list`.',
     });
   }
-  const hit = corpus.prepared.explain(terms, document);
+  const hit = corpus.prepared.explain(terms, document, request);
   const picked = valid.chosen.find((other) => other.document === document);
-  const ranked: Ranked =
-    picked === undefined ? { ...hit, ...worthOf(terms, hit.matches, settings, hit.kinship) } : { ...picked, ...nearOf(hit) };
+  const ranked: Ranked = picked === undefined ? { ...hit, ...worthOf(terms, hit.matches, settings, hit) } : { ...picked, ...nearOf(hit) };
   const place = valid.ranked.findIndex((other) => other.document === document);
   const better = valid.ranked.filter(({ score }) => score > ranked.score).length;
   const words = terms

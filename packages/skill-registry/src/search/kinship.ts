@@ -25,7 +25,8 @@ export function subjectOf(words: readonly Weighed[], { directions, meanings }: T
   return both;
 }
 
-function addTo(sum: Float64Array, direction: Float64Array | undefined, weight: number): void {
+/** Counted, for speed, as in `word-table.ts`. */
+export function addTo(sum: Float64Array, direction: Float64Array | undefined, weight: number): void {
   if (direction === undefined) return;
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + weight * (direction[at] ?? 0);
 }

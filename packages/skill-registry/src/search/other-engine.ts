@@ -7,13 +7,18 @@ export type OtherTerm = Pick<AskedTerm, 'text' | 'weight'> & Partial<Omit<AskedT
 /** `share` is 1 where it is left out: the word is explained whole. */
 export type OtherMatch = Pick<TermMatch, 'gain'> & Partial<Omit<TermMatch, 'term'>> & { readonly term: OtherTerm };
 
-export type OtherHit = { readonly document: number; readonly matches: readonly OtherMatch[]; readonly kinship?: number };
+export type OtherHit = {
+  readonly document: number;
+  readonly matches: readonly OtherMatch[];
+  readonly kinship?: number;
+  readonly likeness?: number;
+};
 
 /** The least that another engine has to do: split a request into terms, and say what each of them brings to which document. */
 export type OtherEngine = {
   prepare(documents: readonly SearchText[]): {
     terms(request: string): readonly OtherTerm[];
-    search(terms: readonly OtherTerm[]): readonly OtherHit[];
+    search(terms: readonly OtherTerm[], request?: string): readonly OtherHit[];
   };
 };
 
@@ -23,9 +28,9 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
     prepare: (documents: readonly SearchText[]) => {
       const prepared = other.prepare(documents);
       const givenAs = new WeakMap<AskedTerm, OtherTerm>();
-      const search = (terms: readonly AskedTerm[]): readonly Hit[] => {
+      const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
         const wholes = new Map(terms.map((whole) => [givenAs.get(whole) ?? whole, whole] as const));
-        const hits = prepared.search([...wholes.keys()]).map((hit) => wholeHit(hit, wholes, documents.length));
+        const hits = prepared.search([...wholes.keys()], request).map((hit) => wholeHit(hit, wholes, documents.length));
         return hits.sort((a, b) => a.document - b.document);
       };
       return Object.freeze({
@@ -36,8 +41,8 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
           return [...wholes.values()];
         },
         search,
-        explain: (terms: readonly AskedTerm[], document: number): Hit =>
-          search(terms).find((hit) => hit.document === document) ?? { document, matches: [] },
+        explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit =>
+          search(terms, request).find((hit) => hit.document === document) ?? { document, matches: [] },
       });
     },
   });
@@ -52,11 +57,11 @@ function wholeTerm(given: OtherTerm, wholes: Map<OtherTerm, AskedTerm>): AskedTe
   return whole;
 }
 
-function wholeHit({ document, matches, kinship }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
+function wholeHit({ document, matches, ...whole }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
   if (!Number.isInteger(document) || document < 0 || document >= size) return refuse(`there is no document ${document}; there are ${size}`);
   return {
     document,
-    ...(kinship === undefined ? {} : { kinship }),
+    ...whole,
     matches: matches.map(({ term, gain, share = 1, fields = [], ...as }) => {
       const whole = wholes.get(term) ?? refuse(`a match is of the term “${term.text}”, which was not asked for`);
       return { ...as, term: whole, gain, share, fields };

@@ -8,6 +8,7 @@ import { type Word, wordsOf } from './words.ts';
 export type AskedWord = Word & { readonly hint: boolean; readonly wish: number };
 
 const most = 256;
+const trimmed = /^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu;
 
 /**
  * A request in words. Quotations, paths and names out of code are data: no skill knows `notes.txt`, and none should be chosen
@@ -17,12 +18,18 @@ export function requestWords(request: string): readonly AskedWord[] {
   const words: AskedWord[] = [];
   const hints: AskedWord[] = [];
   for (const { token, wish } of wishesOf(spokenText(request))) {
-    const plain = token.replace(/^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu, '');
+    const plain = token.replace(trimmed, '');
     const kind = isDotFile(token) ? 'file' : kindOf(plain);
     if (kind === 'word') words.push(...said(token, wish));
     else if (kind !== 'name') hints.push(...hinted(kind, plain, wish));
   }
   return distinct([...words, ...hints]).slice(0, most);
+}
+
+/** A request as it is compared whole: what it says, small words too, and no data. */
+export function sentenceOf(request: string): string {
+  const tokens = wishesOf(spokenText(request)).map(({ token }) => token.replace(trimmed, ''));
+  return tokens.filter((token) => !isDotFile(token) && kindOf(token) === 'word').join(' ');
 }
 
 type Kind = 'word' | 'file' | 'code' | 'name';

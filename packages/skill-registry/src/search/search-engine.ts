@@ -45,6 +45,8 @@ export type Hit = {
   readonly matches: readonly TermMatch[];
   /** How alike the subjects of request and document are, 0 to 1; left out by an engine that cannot say. */
   readonly kinship?: number;
+  /** How alike they are as sentences, 0 to 1; left out by an engine that cannot say. */
+  readonly likeness?: number;
   /** Words that are near to one another without being the same; only `explain` says it. */
   readonly near?: readonly NearMeaning[];
 };
@@ -54,10 +56,10 @@ export type PreparedSearch = {
   readonly size: number;
   /** The terms of a request as this engine compares them. */
   readonly terms: (request: string) => readonly AskedTerm[];
-  /** Every document that at least one term matches, in the order of the documents. */
-  readonly search: (terms: readonly AskedTerm[]) => readonly Hit[];
+  /** Every document that at least one term matches, in the order of the documents. The request itself is only compared as a sentence. */
+  readonly search: (terms: readonly AskedTerm[], request?: string) => readonly Hit[];
   /** One document, also when nothing matches it. */
-  readonly explain: (terms: readonly AskedTerm[], document: number) => Hit;
+  readonly explain: (terms: readonly AskedTerm[], document: number, request?: string) => Hit;
 };
 
 /**

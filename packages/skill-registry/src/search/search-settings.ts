@@ -31,6 +31,9 @@ export type SearchSettings = {
   /** What it brings that the words of a request and those of a skill, all taken together, are of one subject; and how alike any two are. */
   readonly kinship: number;
   readonly usualKinship: number;
+  /** What it brings that they are alike as sentences; and how alike any two are. */
+  readonly likeness: number;
+  readonly usualLikeness: number;
   /** What is left of a score for a word of life away from the desk that the skill does not know, and once more for a second. */
   readonly worldlyShare: number;
   /** What is asked for among ten skills, and what each e-fold more adds. */
@@ -60,6 +63,8 @@ export const searchSettings: SearchSettings = Object.freeze({
   wordForWord: 0.2,
   kinship: 1.3,
   usualKinship: 0.37,
+  likeness: 0.8,
+  usualLikeness: 0.35,
   worldlyShare: 0.5,
   threshold: 0.26,
   thresholdRise: 0.19,

@@ -30,7 +30,7 @@ export function select(
 ): Selection {
   const { threshold, usual } = askedFor(request, size, settings);
   const ranked = hits
-    .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit.kinship) }))
+    .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit) }))
     .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
   const chosen = (chooseByWish(terms, ranked, usual, settings) ?? chooseByGain(ranked, threshold, usual, limit)).slice(0, limit);
   const known = new Set(hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))));

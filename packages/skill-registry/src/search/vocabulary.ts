@@ -1,6 +1,7 @@
 import { type KnownWords, readKnownWords } from './known-words.ts';
 import type { Saying } from './sayings.ts';
 import type { SearchSettings } from './search-settings.ts';
+import { readSentenceMeanings } from './sentence-meanings.ts';
 import { readWordDirections } from './word-directions.ts';
 import { readWordMeanings } from './word-meanings.ts';
 import type { WordDirections } from './word-table.ts';
@@ -16,6 +17,7 @@ export type Vocabulary = {
   readonly isPair: (pair: string) => boolean;
   readonly directions: WordDirections;
   readonly meanings: WordDirections;
+  readonly sentenceMeanings: WordDirections;
 };
 
 export function readVocabulary(settings: SearchSettings, { of, rarest, pairs }: KnownWords = readKnownWords()): Vocabulary {
@@ -35,5 +37,6 @@ export function readVocabulary(settings: SearchSettings, { of, rarest, pairs }: 
     isPair: (pair: string) => pairs.has(pair),
     directions: readWordDirections(),
     meanings: readWordMeanings(),
+    sentenceMeanings: readSentenceMeanings(),
   });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { letters, readLevels, readWordTable, scaled, type WordDirections, writeLevels } from './word-table.ts';
+import { readReach, readWordTable, type WordDirections, writeReach } from './word-table.ts';
 
 export const meaningDimensions = 100;
 const step = 0.065;
@@ -11,15 +11,9 @@ const table = new URL('../../data/word-meanings.txt', import.meta.url);
  * it points.
  */
 export function readWordMeanings(text: string = readFileSync(table, 'utf8')): WordDirections {
-  return readWordTable(text, (code) => {
-    const strength = Math.max(1, letters.indexOf(code[0] ?? '')) / (letters.length - 1);
-    return scaled(readLevels(code.slice(1), meaningDimensions), strength);
-  });
+  return readWordTable(text, (code) => readReach(code, meaningDimensions));
 }
 
-/** As the table is written; a meaning longer than 1 is written as long as 1. */
 export function writeMeaning(values: Float64Array): string {
-  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
-  const strength = Math.min(letters.length - 1, Math.max(1, Math.round(length * (letters.length - 1))));
-  return `${letters[strength] ?? ''}${writeLevels(values, step)}`;
+  return writeReach(values, step);
 }

@@ -14,10 +14,11 @@ export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
  */
 export function readWordTable<T>(text: string, read: (code: string) => T): WordTable<T> {
   const known = new Map<string, T | undefined>();
+  let marks: readonly Mark[] | undefined;
   return Object.freeze({
     of: (stem: string) => {
       if (known.has(stem)) return known.get(stem);
-      const code = codeOf(text, stem);
+      const code = codeOf(text, (marks ??= marksOf(text)), stem);
       const found = code === undefined ? undefined : read(code);
       known.set(stem, found);
       return found;
@@ -25,19 +26,42 @@ export function readWordTable<T>(text: string, read: (code: string) => T): WordT
   });
 }
 
-function codeOf(text: string, stem: string): string | undefined {
-  let [low, high] = [0, text.length];
-  while (low < high) {
-    const start = text.lastIndexOf('\n', ((low + high) >> 1) - 1) + 1;
-    const found = text.indexOf('\n', start);
-    const end = found < 0 ? text.length : found;
-    const space = text.indexOf(' ', start);
-    const here = text.startsWith('# ', start) ? '' : text.slice(start, space < 0 || space > end ? end : space);
-    if (here === stem) return here === '' || space < 0 || space > end ? undefined : text.slice(space + 1, end);
-    if (here < stem) low = end + 1;
-    else high = start;
+/** A line here and there, so that a stem is looked for in a few thousand letters and not in all of them. */
+type Mark = { readonly stem: string; readonly at: number };
+
+const stride = 4096;
+
+function marksOf(text: string): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (let at = 0; at < text.length;) {
+    marks.push({ stem: text.startsWith('# ', at) ? '' : text.slice(at, endOfStem(text, at)), at });
+    const end = text.indexOf('\n', at + stride);
+    at = end < 0 ? text.length : end + 1;
   }
-  return undefined;
+  return marks;
+}
+
+function endOfStem(text: string, at: number): number {
+  const [space, end] = [text.indexOf(' ', at), text.indexOf('\n', at)];
+  return Math.min(space < 0 ? text.length : space, end < 0 ? text.length : end);
+}
+
+function codeOf(text: string, marks: readonly Mark[], stem: string): string | undefined {
+  if (stem === '' || stem === '#' || /\s/.test(stem)) return undefined;
+  let [low, high] = [0, marks.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle]?.stem ?? '') <= stem) low = middle;
+    else high = middle;
+  }
+  const from = marks[low]?.at ?? 0;
+  const part = text.slice(from, marks[low + 1]?.at);
+  const isFirst = part.startsWith(`${stem} `);
+  const line = isFirst ? 0 : part.indexOf(`\n${stem} `) + 1;
+  if (line === 0 && !isFirst) return undefined;
+  const start = line + stem.length + 1;
+  const end = part.indexOf('\n', start);
+  return part.slice(start, end < 0 ? undefined : end);
 }
 
 /** Where a code points, at length one. A letter that is none, or is missing, is read as the first. */
@@ -67,6 +91,19 @@ export function writeLevels(values: Float64Array, step: number): string {
     { length: values.length / 2 },
     (_, at) => letters[level(direction[2 * at]) * levels + level(direction[2 * at + 1])],
   ).join('');
+}
+
+/** Where a code points and how far: one letter for the length, up to 1, then the directions. */
+export function readReach(code: string, dimensions: number): Float64Array {
+  const strength = Math.max(1, letters.indexOf(code[0] ?? '')) / (letters.length - 1);
+  return scaled(readLevels(code.slice(1), dimensions), strength);
+}
+
+/** As `readReach` reads it; what reaches further than 1 is written as 1. */
+export function writeReach(values: Float64Array, step: number): string {
+  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+  const strength = Math.min(letters.length - 1, Math.max(1, Math.round(length * (letters.length - 1))));
+  return `${letters[strength] ?? ''}${writeLevels(values, step)}`;
 }
 
 export function toLengthOne(values: Float64Array): Float64Array {

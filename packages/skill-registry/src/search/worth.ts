@@ -12,6 +12,9 @@ export type Worth = {
   readonly alike: number;
 };
 
+/** How alike a request and a skill are as a whole, where the engine says it. */
+export type AlikeAs = Pick<Hit, 'kinship' | 'likeness'>;
+
 /** However unlike the subjects, words that match are worth a little. */
 const leastLeft = 0.1;
 const fewestSaid = 3;
@@ -24,7 +27,12 @@ const mostStrange = 2;
  * something else. It rests on nothing but the request and this one skill. Of the hints the strongest is heard, and only where
  * something that was said matches too.
  */
-export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch[], settings: SearchSettings, kinship?: number): Worth {
+export function worthOf(
+  terms: readonly AskedTerm[],
+  matches: readonly TermMatch[],
+  settings: SearchSettings,
+  alikeAs: AlikeAs = {},
+): Worth {
   const shares = new Map<AskedTerm, number>();
   for (const { term, share } of matches) for (const part of term.compound ? term.parts : [term]) shares.set(part, share);
   let whole = 0;
@@ -50,16 +58,21 @@ export function worthOf(terms: readonly AskedTerm[], matches: readonly TermMatch
   const found = matches.filter(({ term, share }) => !term.hint && share === 1).length;
   const wordForWord = Math.max(1, found) ** settings.wordForWord;
   const byWords = (gains + hinted) * Math.sqrt(coverage) * wordForWord;
-  const alike = byWords === 0 ? 0 : alikeness(terms, settings, kinship);
+  const alike = byWords === 0 ? 0 : bySubject(terms, settings, alikeAs) + bySentence(settings, alikeAs);
   const about = settings.worldlyShare ** Math.min(strange, mostStrange);
   const whatIsLeft = Math.max(leastLeft * byWords, byWords + alike);
   return { score: round(whatIsLeft * about), coverage: round(coverage), strange, alike: round((whatIsLeft - byWords) * about) };
 }
 
 /** More than usual is to a skill's credit, less is held against it; the less so, the fewer words a request has: one or two are no subject. */
-function alikeness(terms: readonly AskedTerm[], settings: SearchSettings, kinship = settings.usualKinship): number {
+function bySubject(terms: readonly AskedTerm[], settings: SearchSettings, { kinship = settings.usualKinship }: AlikeAs): number {
   const said = terms.filter(({ hint, compound }) => !hint && !compound).length;
   return said < fewestSaid ? 0 : settings.kinship * (kinship - settings.usualKinship) * (1 - 1 / said);
+}
+
+/** As a sentence a short request says something too: “who is off when” has hardly a word that counts alone. */
+function bySentence(settings: SearchSettings, { likeness = settings.usualLikeness }: AlikeAs): number {
+  return settings.likeness * (likeness - settings.usualLikeness);
 }
 
 export type Ranked = Hit & Worth;

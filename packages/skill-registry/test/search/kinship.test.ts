@@ -5,6 +5,7 @@ import { kinshipOf, subjectOf } from '../../src/search/kinship.ts';
 import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
+import { sentenceDimensions } from '../../src/search/sentence-meanings.ts';
 import { stem } from '../../src/search/stem.ts';
 import { readVocabulary } from '../../src/search/vocabulary.ts';
 import { dimensions, readWordDirections, writeDirection } from '../../src/search/word-directions.ts';
@@ -88,14 +89,15 @@ test('each letter of a code is read as its place among the letters', () => {
   assert.deepEqual([one('é'), one('')], [one('A'), one('A')]);
 });
 
-test('every line of the tables that are shipped is a stem and a code of one length, in order', () => {
+test('every line of the tables that are shipped is a word and a code of one length, in order', () => {
   for (const [name, length] of [
     ['word-directions.txt', dimensions / 2],
     ['word-meanings.txt', 1 + meaningDimensions / 2],
+    ['sentence-meanings.txt', 1 + sentenceDimensions / 2],
   ] as const) {
     const text = readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    assert.ok(lines.length > 5000 && lines.every((line) => /^[a-z][a-z0-9]* [A-Za-z0-9+/]+$/.test(line)), name);
+    assert.ok(lines.length > 5000 && lines.every((line) => /^[a-z0-9][a-z0-9'_]* [A-Za-z0-9+/]+$/.test(line)), name);
     assert.ok(
       lines.every((line) => line.length - line.indexOf(' ') - 1 === length),
       name,
@@ -125,7 +127,7 @@ test('a subject alone selects nothing: where no word matches, the score is 0', (
   const engine = createBm25fEngine(readVocabulary(searchSettings), searchSettings);
   const prepared = engine.prepare([{ name: 'receipts', description: 'Supplier cash.', keywords: '' }]);
   const terms = prepared.terms('invoice debit');
-  assert.equal(worthOf(terms, [], searchSettings, 1).score, 0);
+  assert.equal(worthOf(terms, [], searchSettings, { kinship: 1, likeness: 1 }).score, 0);
   assert.equal(prepared.explain(terms, 0).matches.filter(({ share }) => share === 1).length, 0);
 });
 
@@ -135,5 +137,8 @@ test('an engine that says nothing of subjects loses nothing by it', () => {
   const terms = prepared.terms('a letter to the bank');
   const matches = prepared.search(terms)[0]?.matches ?? [];
   assert.equal(worthOf(terms, matches, searchSettings).alike, 0);
-  assert.equal(worthOf(terms, matches, searchSettings).score, worthOf(terms, matches, searchSettings, searchSettings.usualKinship).score);
+  assert.equal(
+    worthOf(terms, matches, searchSettings).score,
+    worthOf(terms, matches, searchSettings, { kinship: searchSettings.usualKinship, likeness: searchSettings.usualLikeness }).score,
+  );
 });

@@ -101,6 +101,9 @@ test('what was prepared is kept for the same skills, and not for others', () => 
   const changed = skills.map((skill) =>
     skill.id === 'image-resize' ? { ...skill, description: 'Sings.', hash: `sha256-${'1'.repeat(64)}` } : skill,
   );
-  assert.notEqual(searcher.search('a photo', changed).candidates[0]?.id, 'image-resize');
-  assert.equal(searcher.search('a photo', [...skills]).candidates[0]?.id, 'image-resize');
+  const scoreIn = (list: typeof skills): number | undefined =>
+    searcher.search('resize a photo', list).candidates.find(({ id }) => id === 'image-resize')?.score;
+  const before = scoreIn(skills);
+  assert.ok(before !== undefined && before > (scoreIn(changed) ?? 0));
+  assert.equal(scoreIn([...skills]), before);
 });

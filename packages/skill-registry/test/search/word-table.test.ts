@@ -19,7 +19,7 @@ test('every stem of a table is found, and no other', () => {
   );
 });
 
-for (const name of ['word-meanings', 'word-directions'])
+for (const name of ['word-meanings', 'word-directions', 'sentence-meanings'])
   test(`${name} stands in the order in which it is looked through`, () => {
     const text = readFileSync(new URL(`../../data/${name}.txt`, import.meta.url), 'utf8');
     const stems = text

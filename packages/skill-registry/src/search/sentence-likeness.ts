@@ -1,0 +1,40 @@
+import { expressionsOf } from './expressions.ts';
+import { addTo, kinshipOf } from './kinship.ts';
+import type { SearchText } from './search-engine.ts';
+import { sentenceDimensions } from './sentence-meanings.ts';
+import { toLengthOne, type WordDirections } from './word-table.ts';
+
+/** Below that a request is a list of words. */
+const fewestWords = 3;
+
+/** What a skill says, at once and sentence by sentence; its name is one of them. */
+export type Told = { readonly whole: Float64Array; readonly sentences: readonly Float64Array[] };
+
+export function toldBy({ name, description, keywords }: SearchText, meanings: WordDirections): Told {
+  const named = name.replaceAll('-', ' ');
+  const sentences = [named, ...description.split(/(?<=[.!?;])\s+/), keywords].filter((sentence) => sentence.trim() !== '');
+  return {
+    whole: sentenceMeaning(`${named}. ${description} ${keywords}`, meanings),
+    sentences: sentences.map((sentence) => sentenceMeaning(sentence, meanings)),
+  };
+}
+
+/** What a request says as a sentence; nothing where it is too short for one, as “search and report” is. */
+export function askedSentence(text: string, meanings: WordDirections): Float64Array | undefined {
+  return text.split(' ').length < fewestWords ? undefined : sentenceMeaning(text, meanings);
+}
+
+/** The sum of what its expressions bring, each once, at length one; nothing where none of them is known. */
+export function sentenceMeaning(text: string, meanings: WordDirections): Float64Array {
+  const sum = new Float64Array(sentenceDimensions);
+  for (const expression of expressionsOf(text)) addTo(sum, meanings.of(expression), 1);
+  return toLengthOne(sum);
+}
+
+/**
+ * How alike a request is to what a skill tells, 0 to 1: half of it to the whole, half to the sentence that is nearest. A description
+ * lists what its skill can do, and a request asks for one thing of that.
+ */
+export function likenessOf(request: Float64Array, { whole, sentences }: Told): number {
+  return (kinshipOf(request, whole) + sentences.reduce((most, sentence) => Math.max(most, kinshipOf(request, sentence)), 0)) / 2;
+}

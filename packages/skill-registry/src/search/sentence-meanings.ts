@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { readReach, readWordTable, type WordDirections, writeReach } from './word-table.ts';
+
+export const sentenceDimensions = 64;
+const step = 0.081;
+const table = new URL('../../data/sentence-meanings.txt', import.meta.url);
+
+/**
+ * What a word, or two that stand side by side, brings to what a sentence means: as a sentence encoder understood public texts. Small
+ * words are among them, for “how much” and “who is off” say something. `tools/sentence-meanings.py` makes the table that is shipped
+ * with the package.
+ */
+export function readSentenceMeanings(text: string = readFileSync(table, 'utf8')): WordDirections {
+  return readWordTable(text, (code) => readReach(code, sentenceDimensions));
+}
+
+export function writeSentenceMeaning(values: Float64Array): string {
+  return writeReach(values, step);
+}

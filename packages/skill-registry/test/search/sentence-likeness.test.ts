@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expressionsOf } from '../../src/search/expressions.ts';
+import { askedSentence, likenessOf, sentenceMeaning, toldBy } from '../../src/search/sentence-likeness.ts';
+import { readSentenceMeanings, sentenceDimensions, writeSentenceMeaning } from '../../src/search/sentence-meanings.ts';
+import { createSkillSearch } from '../../src/search/skill-search.ts';
+import { toLengthOne } from '../../src/search/word-table.ts';
+import { fc } from '../support/fast-check.ts';
+import { skillsNamed } from './skills-named.ts';
+
+const meanings = readSentenceMeanings();
+const alike = (request: string, description: string): number =>
+  likenessOf(sentenceMeaning(request, meanings), toldBy({ name: 'x', description, keywords: '' }, meanings));
+
+test('expressions are the words as they stand and each two neighbours, once', () => {
+  assert.deepEqual(expressionsOf('How much is the fish? How much!'), [
+    'how',
+    'much',
+    'is',
+    'the',
+    'fish',
+    'how_much',
+    'much_is',
+    'is_the',
+    'the_fish',
+    'fish_how',
+  ]);
+  assert.deepEqual(expressionsOf('Who’s off'), ["who's", 'off', "who's_off"]);
+  assert.deepEqual(expressionsOf(' … '), []);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 5000 }), (text) => {
+      const found = expressionsOf(text);
+      assert.equal(new Set(found).size, found.length);
+      assert.ok(found.length < 1100 && found.every((one) => /^[a-z0-9']+(?:_[a-z0-9']+)?$/.test(one)));
+    }),
+  );
+});
+
+test('a request is nearer to what does it than to what does not, although they share no word that counts', () => {
+  const rota = 'Plans shifts and holidays of a team: who is absent, and who stands in.';
+  const bank = 'Answers letters of a bank about payments, loans and accounts.';
+  assert.ok(
+    alike('who is off when this summer, and do we have enough people', rota) >
+      0.1 + alike('who is off when this summer, and do we have enough people', bank),
+  );
+  assert.ok(alike('how much do I still owe on the house', bank) > 0.1 + alike('how much do I still owe on the house', rota));
+});
+
+test('two words are no sentence', () => {
+  assert.equal(askedSentence('search report', meanings), undefined);
+  assert.deepEqual(askedSentence('write a report', meanings), sentenceMeaning('write a report', meanings));
+});
+
+test('of a long description the sentence that is nearest counts as much as the whole', () => {
+  const first = 'Converts spreadsheets into charts.';
+  const asked = sentenceMeaning('make a chart of this spreadsheet', meanings);
+  const told = (description: string): number => likenessOf(asked, toldBy({ name: 'x', description, keywords: '' }, meanings));
+  const more = ' Waters the garden on dry days. Feeds the cat while you are away.';
+  assert.ok(told(first + more) > told(more.trim()) + 0.2);
+  assert.ok(told(first) > told(first + more));
+});
+
+test('likeness is 0 to 1 whatever the texts, and 0 where nothing is known', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (request, description) => {
+      const found = alike(request, description);
+      assert.ok(Number.isFinite(found) && found >= 0 && found <= 1);
+    }),
+  );
+  assert.equal(alike('', 'Reads files.'), 0);
+  assert.equal(likenessOf(sentenceMeaning('read a file', meanings), toldBy({ name: '', description: '', keywords: '' }, meanings)), 0);
+});
+
+test('a row is written with its length and read again as nearly the same; a line of anything is read as some row', () => {
+  const number = fc.constantFrom(-1, -0.7, -0.3, 0.3, 0.7, 1);
+  const values = fc.array(number, { minLength: sentenceDimensions, maxLength: sentenceDimensions });
+  fc.assert(
+    fc.property(values, fc.double({ min: 0.1, max: 1, noNaN: true }), (list, far) => {
+      const meaning = toLengthOne(Float64Array.from(list)).map((value) => value * far);
+      const read = readSentenceMeanings(`word ${writeSentenceMeaning(meaning)}\n`).of('word');
+      assert.ok(read !== undefined);
+      const size = Math.hypot(...read);
+      assert.ok(Math.abs(size - far) < 0.02);
+      assert.ok(read.reduce((sum, value, at) => sum + value * (meaning[at] ?? 0), 0) / (size * far) > 0.9);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), (code) => {
+      const read = readSentenceMeanings(`word ${code.replaceAll('\n', '')}`).of('word');
+      assert.ok(read === undefined || (read.length === sentenceDimensions && read.every(Number.isFinite)));
+    }),
+  );
+});
+
+test('what a file is called or what is quoted is no part of the sentence', () => {
+  const [asked] = skillsNamed({ 'text-stats': 'Counts the words, lines and characters of a text file.' });
+  assert.ok(asked);
+  const score = (request: string): number => createSkillSearch().why(asked, request, [asked]).candidate.score;
+  assert.equal(score('count the words in notes/loan-of-the-bank.txt'), score('count the words in notes/recipe-for-soup.txt'));
+  assert.equal(score('count the words of "the cat sat on the mat"'), score('count the words of "pay the invoice now"'));
+});
