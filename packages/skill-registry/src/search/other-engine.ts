@@ -57,11 +57,12 @@ function wholeTerm(given: OtherTerm, wholes: Map<OtherTerm, AskedTerm>): AskedTe
   return whole;
 }
 
-function wholeHit({ document, matches, ...whole }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
+function wholeHit({ document, matches, kinship, likeness }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
   if (!Number.isInteger(document) || document < 0 || document >= size) return refuse(`there is no document ${document}; there are ${size}`);
   return {
     document,
-    ...whole,
+    ...(kinship === undefined ? {} : { kinship }),
+    ...(likeness === undefined ? {} : { likeness }),
     matches: matches.map(({ term, gain, share = 1, fields = [], ...as }) => {
       const whole = wholes.get(term) ?? refuse(`a match is of the term “${term.text}”, which was not asked for`);
       return { ...as, term: whole, gain, share, fields };

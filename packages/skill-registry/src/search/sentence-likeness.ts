@@ -19,9 +19,14 @@ export function toldBy({ name, description, keywords }: SearchText, meanings: Wo
   };
 }
 
-/** What a request says as a sentence; nothing where it is too short for one, as “search and report” is. */
+/**
+ * What a request says as a sentence. Nothing where it is too short for one, as “search and report” is, or where none of its words is
+ * known: what is said in another language is not unlike a skill.
+ */
 export function askedSentence(text: string, meanings: WordDirections): Float64Array | undefined {
-  return text.split(' ').length < fewestWords ? undefined : sentenceMeaning(text, meanings);
+  if (text.split(' ').length < fewestWords) return undefined;
+  const meaning = sentenceMeaning(text, meanings);
+  return meaning.some((value) => value !== 0) ? meaning : undefined;
 }
 
 /** The sum of what its expressions bring, each once, at length one; nothing where none of them is known. */

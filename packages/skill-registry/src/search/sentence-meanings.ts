@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readReach, readWordTable, type WordDirections, writeReach } from './word-table.ts';
+import { readReach, readWordTable, type WordDirections } from './word-table.ts';
 
 export const sentenceDimensions = 64;
-const step = 0.081;
 const table = new URL('../../data/sentence-meanings.txt', import.meta.url);
 
 /**
@@ -12,8 +11,4 @@ const table = new URL('../../data/sentence-meanings.txt', import.meta.url);
  */
 export function readSentenceMeanings(text: string = readFileSync(table, 'utf8')): WordDirections {
   return readWordTable(text, (code) => readReach(code, sentenceDimensions));
-}
-
-export function writeSentenceMeaning(values: Float64Array): string {
-  return writeReach(values, step);
 }

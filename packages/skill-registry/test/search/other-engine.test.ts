@@ -87,6 +87,18 @@ test('our own engine, handed in as another one, chooses as it does by itself', (
     assert.deepEqual(search(request, named), createSkillSearch().search(request, named));
 });
 
+test('of a hit of another engine nothing is taken but what the port names', () => {
+  const more: OtherEngine = {
+    prepare: () => ({
+      terms: (request) => [{ text: request, weight: 1 }],
+      search: (terms) => terms.map((term) => ({ document: 0, matches: [{ term, gain: 1 }], likeness: 0.5, near: 'anything', score: 99 })),
+    }),
+  };
+  const prepared = wholeEngine(more).prepare([{ name: 'x', description: 'X.', keywords: '' }]);
+  const [hit] = prepared.search(prepared.terms('x'));
+  assert.deepEqual(Object.keys(hit ?? {}).sort(), ['document', 'likeness', 'matches']);
+});
+
 test('an engine that answers with what it was not given is refused', () => {
   const strange = engine((term) => [{ term: { ...term }, gain: 1 }]);
   assert.throws(() => createSkillSearch(searchSettings, strange).search('alpha', skills), refused);

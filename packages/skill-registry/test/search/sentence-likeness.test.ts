@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
 import { expressionsOf } from '../../src/search/expressions.ts';
 import { askedSentence, likenessOf, sentenceMeaning, toldBy } from '../../src/search/sentence-likeness.ts';
-import { readSentenceMeanings, sentenceDimensions, writeSentenceMeaning } from '../../src/search/sentence-meanings.ts';
+import { readSentenceMeanings, sentenceDimensions } from '../../src/search/sentence-meanings.ts';
+import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
-import { toLengthOne } from '../../src/search/word-table.ts';
+import { toLengthOne, writeReach } from '../../src/search/word-table.ts';
+import { readVocabulary } from '../../src/search/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
 import { skillsNamed } from './skills-named.ts';
 
@@ -51,6 +54,18 @@ test('two words are no sentence', () => {
   assert.deepEqual(askedSentence('write a report', meanings), sentenceMeaning('write a report', meanings));
 });
 
+test('a request of which no word is known is not held to be unlike', () => {
+  assert.equal(askedSentence('数 一下 这个 文件 里 的 词', meanings), undefined);
+  const [asked] = skillsNamed({ zhangdan: '整理 账单 付款 发票。' });
+  assert.ok(asked);
+  const { candidate } = createSkillSearch().why(asked, '请 整理 我 的 账单', [asked]);
+  const prepared = createBm25fEngine(readVocabulary(searchSettings), searchSettings).prepare([
+    { name: 'x', description: '整理 账单。', keywords: '' },
+  ]);
+  assert.ok(candidate.score > 0);
+  assert.ok(prepared.search(prepared.terms('请 整理 账单'), '请 整理 账单').every((hit) => hit.likeness === undefined));
+});
+
 test('of a long description the sentence that is nearest counts as much as the whole', () => {
   const first = 'Converts spreadsheets into charts.';
   const asked = sentenceMeaning('make a chart of this spreadsheet', meanings);
@@ -77,7 +92,7 @@ test('a row is written with its length and read again as nearly the same; a line
   fc.assert(
     fc.property(values, fc.double({ min: 0.1, max: 1, noNaN: true }), (list, far) => {
       const meaning = toLengthOne(Float64Array.from(list)).map((value) => value * far);
-      const read = readSentenceMeanings(`word ${writeSentenceMeaning(meaning)}\n`).of('word');
+      const read = readSentenceMeanings(`word ${writeReach(meaning, 0.081)}\n`).of('word');
       assert.ok(read !== undefined);
       const size = Math.hypot(...read);
       assert.ok(Math.abs(size - far) < 0.02);
