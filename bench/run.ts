@@ -15,6 +15,7 @@ import { reportCost } from './report/index.ts';
 import { sessionCost } from './session/index.ts';
 import { sessionKills } from './session/kills.ts';
 import { sessionOracle } from './session/oracle.ts';
+import { sessionWhiteouts } from './session/whiteouts.ts';
 import { skillsIndex } from './skills/index.ts';
 import { skillsParse } from './skills/parse.ts';
 import { skillsSearch } from './skills/search.ts';
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   session: sessionCost,
   'session-kills': sessionKills,
   'session-oracle': sessionOracle,
+  'session-whiteouts': sessionWhiteouts,
   'skills-index': skillsIndex,
   'skills-parse': skillsParse,
   'skills-search': skillsSearch,

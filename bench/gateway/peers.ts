@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { deepFreeze, type Host, type ModelGateway, type ModelRequest } from '@fpf/contracts';
 import { createModelGateway } from '@fpf/model-gateway';
-import { createOllamaProvider } from '@fpf/model-gateway/ollama';
+import { createOllamaProvider, pinnedSampling } from '@fpf/model-gateway/ollama';
 import { Ollama } from 'ollama';
 
 /** Asks once, and reads the answer to its end. */
@@ -26,7 +26,8 @@ const body = {
   model,
   messages: [{ role: 'user', content: 'Greet Ada' }],
   tools: [{ type: 'function', function: { name: 'greet', description: 'Greet someone.', parameters: input_schema } }],
-  options: { temperature: 0, seed: 7, num_ctx: 16_384, num_predict: 512 },
+  // All send the same.
+  options: pinnedSampling({}),
 };
 
 export const host: Host = {

@@ -6,9 +6,10 @@ import { row } from '../measure.ts';
 const programs: readonly (readonly [what: string, program: string])[] = [
   ['calls: orchestrator, engine, holder, tool', '../../packages/agentfs-adapter/test/kills/long.ts'],
   ['commits to the host: orchestrator, worker', '../../packages/agentfs-adapter/test/host/kills-long.ts'],
+  ['operations of sessions on their host: orchestrator, engine, worker', '../../packages/agentfs-adapter/test/kills/commits-long.ts'],
 ];
 
-/** `--kills=N` a program; 500 and 150 otherwise. `--calls` or `--commits` for one of the two. */
+/** `--kills=N` a program; 500, 150 and 100 otherwise. `--calls`, `--commits` or `--operations` for one of them. */
 export async function sessionKills(flags: readonly string[] = []): Promise<string> {
   const asked = flags.map((flag) => /^--kills=([0-9]+)$/.exec(flag)?.[1]).find((count) => count !== undefined);
   const lines = [row(['killed', 'outcome']), row(['---', '---'])];

@@ -2,12 +2,14 @@ import { bestPeer } from './search/best-peer.ts';
 import { compareAt } from './search/compare.ts';
 import { type EvaluationSet, readEvaluationSet, splits } from './search/evaluation-set.ts';
 import { ownSearcher } from './search/own-searcher.ts';
+import { pairedOnUnseen } from './search/paired.ts';
 import { poolsOf, poolSizes } from './search/pools.ts';
 import { queryTimes } from './search/query-times.ts';
 import { answersOf } from './search/rates.ts';
+import { shippedPackRates } from './search/shipped-pack.ts';
 import { sensitivityOf } from './search/sensitivity.ts';
 import { strataOf } from './search/strata.ts';
-import { accuracyTable, sensitivityTable, strataTable } from './search/tables.ts';
+import { accuracyTable, packTable, pairedTable, sensitivityTable, strataTable } from './search/tables.ts';
 
 /**
  * Accuracy and abstention beside MiniSearch with the same tokens, what each constant matters, and times. `--json` for machines;
@@ -19,17 +21,26 @@ export async function skillsSearch(args: readonly string[] = []): Promise<string
   const tune = sets.get('tune') as EvaluationSet;
   const peer = bestPeer(tune);
   const lines = poolSizes.flatMap((size) => compareAt(size, sets, tune, peer));
+  const paired = pairedOnUnseen(sets, peer);
   const strata = [...sets].map(([split, set]) => ({ split, strata: strataOf(answersOf(ownSearcher(), poolsOf(set, 200))) }));
   const largest = poolsOf(tune, poolSizes.at(-1) ?? 600)[0];
   const times = largest === undefined ? undefined : queryTimes(largest);
   const sensitivity = sensitivityOf(tune);
-  if (args.includes('--json')) return JSON.stringify({ lines, strata, peer, times, sensitivity }, undefined, 2);
+  const pack = await shippedPackRates();
+  if (args.includes('--json')) return JSON.stringify({ lines, paired, strata, peer, times, sensitivity, pack }, undefined, 2);
   return [
     accuracyTable(lines),
     'keep: on-topic requests that are not abstained on; served: and a right skill is among the chosen.',
     `\nMiniSearch with ${JSON.stringify(peer)}, chosen on tune. Its threshold at each size: the one with which it abstains on tune as`,
     'often as ours does; “same abstain”: the one with which it does so on the split itself, which it could not know beforehand.',
+    ...(paired === undefined
+      ? []
+      : [
+          `\nRequest by request over the sets that nothing was chosen on, test and confirm together:\n${pairedTable(paired)}`,
+          'by chance: the sign test, were both as good. Below 600 skills a request is asked over several pools, so it counts more than once.',
+        ]),
     `\nOn-topic requests by the words that they share with name and description of their skill (200 skills):\n${strataTable(strata)}`,
+    `\nThe shipped pack, asked by people who were told what it can and not what it says of itself:\n${packTable(pack)}`,
     times === undefined
       ? ''
       : `\nQuery over ${times.skills} skills: first ${times.firstMs.toFixed(1)} ms, p50 ${times.p50Ms.toFixed(2)} ms, p95 ${times.p95Ms.toFixed(2)} ms`,

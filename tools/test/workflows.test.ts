@@ -99,8 +99,9 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   assert.equal(on.schedule?.length, 1);
   const runs = (job: string): string => runsOf(jobs, job);
   assert.match(runs('oracle'), /session-oracle --seeds=300 --step="\$STEP"$/);
+  assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/run-tests\.mjs night$/);
   assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
-  assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits']);
+  assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits', 'operations']);
   const withoutSandbox = ['just-bash', 'unconfined', 'none'];
   const ladder = (CapabilityMode['enum'] as readonly string[]).filter((step) => !withoutSandbox.includes(step));
   assert.deepEqual(jobs['oracle']?.strategy?.matrix?.['step'], ladder);

@@ -1,7 +1,8 @@
 // Runs one project's unit tests with node:test, from sources, and leaves the counts where the aggregator finds them. A project that has
 // several targets of tests has a folder for each: `--in FOLDER` (as often as one likes) runs what lies in it, and leaves the counts in a
 // folder of the first one's name, or in the one that `--reports NAME` names. `--one-process` is for files that load much and do little.
-// `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node decides.
+// `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node decides. `--but-named PATTERN`
+// leaves out the tests of such names, which another run of the same files has had.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ const { values: options, positionals: asked } = parseArgs({
     in: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string' },
     'at-once': { type: 'string' },
+    'but-named': { type: 'string' },
     'one-process': { type: 'boolean', default: false },
   },
 });
@@ -57,6 +59,7 @@ const run = spawnSync(
     '--disable-warning=ExperimentalWarning',
     '--test',
     ...(options['at-once'] === undefined ? [] : [`--test-concurrency=${options['at-once']}`]),
+    ...(options['but-named'] === undefined ? [] : [`--test-skip-pattern=${options['but-named']}`]),
     ...(options['one-process'] ? ['--test-isolation=none'] : []),
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',

@@ -95,3 +95,15 @@ Feature: The model is untrusted
       | the page of a proxy           |
       | no end of the answer          |
       | a line as long as no reply is |
+
+  @B4-7 @I2
+  Scenario: A text that its server may have cut at a comma is not acted on
+    Given a skill "careful" whose tool "careful_touch" takes a path and nothing else
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt, b.txt |
+    And the model would be heard with its texts cut at their commas
+    When the user requests "Carefully touch a.txt, b.txt"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And no tool should have been executed
+    And the explanation should mention "admit.cut-text"

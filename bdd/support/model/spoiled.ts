@@ -1,4 +1,5 @@
 import type { FaultUse } from '@fpf/ollama-double';
+import { losesMarks } from './script-of.ts';
 
 /** What a scenario calls an answer that its server spoils. */
 export const spoiled: Readonly<Record<string, FaultUse>> = {
@@ -6,6 +7,7 @@ export const spoiled: Readonly<Record<string, FaultUse>> = {
   'a call without a name': 'empty-name',
   'arguments that are a text': 'arguments-string',
   'arguments that are a list': 'arguments-array',
+  'its texts cut at their commas': losesMarks,
   'the name of the tool twice': 'duplicate-keys',
   'a line that is no JSON': 'garbage-line',
   'half of a line': 'truncated-line',

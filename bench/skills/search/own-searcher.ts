@@ -15,11 +15,10 @@ export function ownSearcher(settings: SearchSettings = searchSettings): Searcher
   return (skills: readonly SkillManifest[]) => {
     const sorted = skills.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const prepared = engine.prepare(
-      sorted.map(({ name, description, metadata }) => ({
-        name,
-        description: description.split(/\bnot for\b/i)[0] ?? '',
-        keywords: metadata['fpf-keywords'] ?? '',
-      })),
+      sorted.map(({ name, description, metadata }) => {
+        const [told = '', ...notFor] = description.split(/\bnot for\b/i);
+        return { name, description: told, notFor: notFor.join(' '), keywords: metadata['fpf-keywords'] ?? '' };
+      }),
     );
     return (request) => {
       const terms = prepared.terms(request);

@@ -1,6 +1,8 @@
 import { row } from '../../measure.ts';
 import type { Line } from './compare.ts';
 import { splits, type Split } from './evaluation-set.ts';
+import type { Paired } from './paired.ts';
+import type { PackRates } from './shipped-pack.ts';
 import type { Sensitivity } from './sensitivity.ts';
 import type { Stratum } from './strata.ts';
 
@@ -24,6 +26,18 @@ export function accuracyTable(lines: readonly Line[]): string {
   );
 }
 
+export function pairedTable(all: readonly Paired[]): string {
+  return table(
+    ['skills', 'right among the first', 'n', 'fpf', 'MiniSearch', 'fpf alone', 'MiniSearch alone', 'by chance'],
+    all.map(({ size, places, onTopic, ours, theirs, onlyOurs, onlyTheirs, chance }) => [
+      ...[size, places, onTopic].map(String),
+      ...[ours / onTopic, theirs / onTopic].map(percent),
+      ...[onlyOurs, onlyTheirs].map(String),
+      chance < 0.001 ? '< 0.001' : chance.toFixed(3),
+    ]),
+  );
+}
+
 export function strataTable(all: readonly { readonly split: Split; readonly strata: readonly Stratum[] }[]): string {
   return table(
     ['split', 'words shared', 'n', 'top-1', 'top-3', 'keep', 'served'],
@@ -35,6 +49,20 @@ export function strataTable(all: readonly { readonly split: Split; readonly stra
         ...[top1, top3, keep, served].map(percent),
       ]),
     ),
+  );
+}
+
+export function packTable(all: readonly PackRates[]): string {
+  return table(
+    ['author', 'requests were', 'n', 'top-1', 'keep', 'served', 'loaded', 'abstain off', 'near', 'both'],
+    all.map(({ author, sight, rates }) => [
+      author,
+      sight,
+      String(rates.onTopic),
+      ...[rates.top1, rates.keep, rates.served].map(percent),
+      rates.loaded.toFixed(2),
+      ...[rates.abstainOff, rates.abstainNear, rates.abstain].map(percent),
+    ]),
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, copyFileSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,24 @@ for (const step of steps) {
 
   hostile('nothing that was taken away can be had again', () =>
     withHostile(step, 'escape.mjs', async ({ run }) => assert.deepEqual(printed(await run({})), [])),
+  );
+
+  hostile('set-id bits make a program nobody else, whoever set them, and what has them is not kept', () =>
+    withHostile(step, 'set-id.mjs', async ({ session, host, begin }) => {
+      const theirs = join(host.workspace, 'theirs');
+      copyFileSync('/usr/bin/grep', theirs);
+      if (process.getuid?.() === 0) chownSync(theirs, 1, 1);
+      chmodSync(theirs, 0o6755);
+      const view = await begin();
+      const end = await runPlan(await view.enter(['node', '/fpf/skill/main.mjs'], callLimits));
+      assert.deepEqual(printed(end), { set: ['./mine', '/tmp/mine'], became: [] });
+      const refused = { code: 'session.refused-entry', message: /mine/ };
+      await assert.rejects(view.effects(), refused);
+      await assert.rejects(view.commit(recordOf('run/1')), refused);
+      await view.rollback({ code: 'session.refused-entry', stage: 'execute', message: 'set-id', refs: [] }, recordOf('run/1'));
+      assert.deepEqual(await session.changes(), []);
+      rmSync(theirs);
+    }),
   );
 
   hostile('there is no network, and no socket of the host', () =>

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
 import { Envelope } from '../src/output/envelope-schema.ts';
-import { baseEnv, type Ran } from './support/fpf.ts';
+import { baseEnv, type Ran, scratch } from './support/fpf.ts';
+import { fpfWords } from './support/program.ts';
 
 /** Work that goes on whatever it is told, told twice; its reader begins to read when it was told the second time. */
 async function toldTwice(said: number): Promise<Ran> {
@@ -47,4 +48,19 @@ test('a signal that comes when a command has ended neither keeps it from saying 
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
   const ran = spawnSync(process.execPath, [...flags, program], { env: baseEnv, encoding: 'utf8', timeout: 30_000 });
   assert.deepEqual([ran.status, ran.signal, ran.stdout], [7, null, 'said\n'], ran.stderr);
+});
+
+/** A command that is told to end some moments after its answer: while it tidies, or while Node takes itself apart. */
+async function toldAfterAnswer(cwd: string, ms: number): Promise<string> {
+  const child = spawn(process.execPath, [...fpfWords, 'session', 'list'], { cwd, env: baseEnv, stdio: ['ignore', 'pipe', 'inherit'] });
+  after(() => child.kill('SIGKILL'));
+  child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), ms));
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve(`${code} ${signal}`)));
+}
+
+test('a signal in the moments after the answer does not take the exit code away either', { timeout: 300_000 }, async () => {
+  const cwd = scratch();
+  const ended = new Set<string>();
+  for (let ms = 0; ms < 15; ms += 1) ended.add(await toldAfterAnswer(cwd, ms));
+  assert.deepEqual([...ended], ['0 null']);
 });

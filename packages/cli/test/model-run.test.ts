@@ -96,6 +96,32 @@ test('a trial with a server: FunctionGemma decides, nothing says rehearsal, and 
   );
 });
 
+test('a server that drops the marks around texts: told once on stderr and in the summary, and a text that may have been cut runs nothing', async () => {
+  const text = (name: string, args: string): string => `<start_function_call>call:${name}{${args}}<end_function_call>`;
+  const server = await ollama({
+    ...gemma,
+    delimiters: 'stripped',
+    answers: [
+      {
+        when: { tool: 'note_place' },
+        say: { modelText: text('note_place', 'code:<escape>007<escape>,place:<escape>Tokyo, Japan<escape>') },
+      },
+    ],
+    otherwise: { modelText: text('search_repo', 'query:<escape>TODO, FIXME<escape>') },
+  });
+  const dir = workspace({ model: named });
+  const run = await live(['run', 'Search the files for "TODO, FIXME"', '-q'], { cwd: dir, env: { OLLAMA_HOST: server.url } });
+  assert.equal(run.code, 3, run.stdout + run.stderr);
+  assert.equal(count(run.stderr, 'a text ends at its first comma'), 1, run.stderr);
+  assert.match(run.stdout, /admit\.cut-text/);
+  const { trace, summary } = bundle(dir);
+  assert.deepEqual(
+    trace.tool_calls.map(({ tool, state, result_ref: ref, reasons = [] }) => [tool, state, ref, reasons.map(({ code }) => code)]),
+    [['search_repo', 'abstain', null, ['admit.cut-text']]],
+  );
+  assert.match(summary, /a text ends at its first comma/);
+});
+
 for (const [what, config] of [
   ['a config without a model', {}],
   ['a config that names a model', { model: named }],

@@ -138,6 +138,30 @@ test('a changed byte is named by verify, by a frozen run, and shown by update, w
   ok(fpf(['verify'], { cwd: dir }));
 });
 
+test('what moved in a skill is told also where no model server answers; where nothing moved, that is the answer', () => {
+  const dir = project('silent', alone);
+  ok(fpf(['skills', 'add', packs.one, '--yes'], { cwd: dir }));
+  const verify = (): ReturnType<typeof fpf> =>
+    fpf(['verify', '--model', 'ollama:functiongemma'], { cwd: dir, env: { FPF_MODEL: '', OLLAMA_HOST: 'http://127.0.0.1:9' } });
+  ok(fpf(['lock'], { cwd: dir }));
+  const path = join(dir, 'fpf.lock.json');
+  const lock = JSON.parse(readFileSync(path, 'utf8')) as { model: JsonObject };
+  writeFileSync(
+    path,
+    JSON.stringify({ ...lock, model: { provider: 'ollama', name: 'functiongemma', digest: `sha256:${'1'.repeat(64)}` } }),
+  );
+  const silent = verify();
+  assert.equal(silent.code, 69, silent.stdout);
+  assert.match(silent.stderr, /model\.unreachable/);
+  const script = join(dir, 'skill-packs/@acme/skills/skills/count-lines/scripts/count-lines.mjs');
+  writeFileSync(script, `${readFileSync(script, 'utf8')}\n`);
+  const moved = verify();
+  assert.equal(moved.code, 5, moved.stderr);
+  assert.match(moved.stdout, /#count-lines .*changed scripts\/count-lines\.mjs/);
+  assert.match(moved.stdout, /the model was not looked at: .*(?:127\.0\.0\.1|answer)/);
+  assert.doesNotMatch(moved.stdout, /^model\./m, 'the model is no pin that moved');
+});
+
 test('what was put beside the skills of a pack, or took their place, is an edit; removing it takes a yes', () => {
   const dir = project('edits', alone);
   ok(fpf(['skills', 'add', packs.one, '--yes'], { cwd: dir }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
@@ -81,6 +81,20 @@ test('a scan speaks to editors, code hosts and programs', () => {
   assert.equal(sarif.runs[0]?.results[0]?.ruleId, 'skill.s02-bidi');
   assert.equal(((json(scan('--json'))['data'] as JsonObject)['summary'] as JsonObject)['errors'], 1);
   assert.match(fpf(['skills', 'scan', 'nowhere'], { cwd: author }).stderr, /skill\.unreadable/);
+});
+
+test('a skill that cannot be looked through is a finding of its own, and the others are looked through', () => {
+  for (const name of ['first-lines', 'linked-lines', 'third-lines']) ok(fpf(['skills', 'new', name, '--in', 'linked'], { cwd: author }));
+  symlinkSync('/etc/hostname', join(author, 'linked/linked-lines/elsewhere'));
+  for (const name of ['first-lines', 'third-lines']) writeFileSync(join(author, 'linked', name, 'notes.md'), 'fine\n\u202e\n');
+  const scan = (...more: readonly string[]): Ran => fpf(['skills', 'scan', 'linked', ...more], { cwd: author });
+  const text = scan();
+  assert.equal(text.code, 6);
+  for (const found of ['first-lines/notes.md', 'linked-lines/elsewhere', 'third-lines/notes.md'])
+    assert.ok(text.stdout.includes(found), found);
+  const sarif = JSON.parse(scan('--format', 'sarif').stdout) as { runs: { results: { ruleId: string }[] }[] };
+  assert.deepEqual(sarif.runs[0]?.results.map(({ ruleId }) => ruleId).sort(), ['skill.f07-tree', 'skill.s02-bidi', 'skill.s02-bidi']);
+  assert.equal(scan('--format', 'github').stdout.match(/^::error /gm)?.length, 3);
 });
 
 test('every finding is printed with its waiver, by the refusal and by the dry run; an archive is scanned as it is', () => {

@@ -114,7 +114,8 @@ test('--watch tells what changes and only that, survives a replaced file and a r
     const tools = join(dir, 'skills/broken/tools.json');
     writeFileSync(`${tools}.new`, readFileSync(tools, 'utf8').replace('../out.mjs', 'scripts/text-stats.mjs'));
     renameSync(`${tools}.new`, tools);
-    await shows(/^skills\/broken:\n(?![^]*t06)[^]*h12-name-folder[^]*in 1 skill\n/);
+    // A look that fell between the two writes has told of the folder too.
+    await shows(/(?:^|\n)skills\/broken:\n(?![^]*t06)[^]*h12-name-folder[^]*in 1 skill\n/);
     rmSync(join(dir, 'skills/broken'), { recursive: true });
     await shows(/skills\/broken is gone\n/);
     cpSync(shipped, join(dir, 'skills/again'), { recursive: true });

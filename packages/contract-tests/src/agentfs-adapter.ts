@@ -6,6 +6,7 @@ import { type Arrange, type ContractCase, contractCase } from './contract-case.t
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { type HostFolder, makeHostFolder } from './fixtures/host-folder.ts';
+import { keepCall } from './fixtures/keep-call.ts';
 import { memberCase } from './fixtures/member-case.ts';
 import { callLimits, runMain } from './fixtures/run-plan.ts';
 import { projectStoreCases } from './project-store.ts';
@@ -62,9 +63,7 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       expect((await session.readBase('new.txt')) === undefined, 'a new file has a base');
     }),
     inSession('call', 'a rolled-back call leaves the view exactly as before, and is recorded', async (session) => {
-      const first = await session.begin(callOf('run/1', `import fs from 'node:fs'; fs.writeFileSync('kept.txt', 'kept');`));
-      await runMain(first);
-      await first.commit(recordOf('run/1'));
+      await keepCall(session, 'run/1', `import fs from 'node:fs'; fs.writeFileSync('kept.txt', 'kept');`);
       const before = await session.changes();
       const second = await session.begin(callOf('run/2', `${edit} fs.rmSync('kept.txt'); process.exit(3);`));
       expectSame((await runMain(second)).code, 3, 'the exit code');
@@ -77,6 +76,15 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       expectSame(await session.changes(), before, 'the changes after the rollback');
       expectSame(text(await session.readFile('kept.txt')), 'kept', 'a file that the rolled-back call deleted');
       expectSame((await session.store.audit()).filter((row) => row.op === 'tool').length, 2, 'audit rows of tools');
+    }),
+    inSession('call', 'sees what is there when it begins, whenever it was expected', async (session) => {
+      session.expectCall?.();
+      await keepCall(session, 'run/1', edit);
+      session.expectCall?.();
+      await keepCall(session, 'run/2', `import fs from 'node:fs'; fs.copyFileSync('README.md', 'seen');`);
+      session.expectCall?.();
+      expectSame(text(await session.readFile('seen')), 'changed\n', 'what the second call saw');
+      expectSame(paths(await session.changes()), [...edited, 'add seen'], 'the session');
     }),
     inSession('call', 'a commit that cannot be journaled keeps nothing of the call', async (session) => {
       await session.store.append('run', [draftOf('taken')]);

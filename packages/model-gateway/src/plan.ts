@@ -37,14 +37,18 @@ async function answer(
   onEvent: (event: StreamEvent) => void,
 ): Promise<ModelReply> {
   const requestHash = hashOf(request, hash);
-  const deadline = startDeadline(limits.deadlineMs, caller, () => host.clock.monotonic());
+  const deadline = startDeadline(limits.deadlineMs, caller, () => host.clock.monotonic(), limits.coldFirstByteMs);
   let leave: (() => void) | undefined;
   try {
     leave = await queue.enter(deadline.signal);
-    const { value, failed } = await withRetries(
-      (progress) => attempt({ request, provider, probe, limits, signal: deadline.signal, onEvent }, progress),
-      { limits, deadline, breaker, ids: host.ids, provider: providerName, onFailed: (failed) => logFailed(host, failed) },
-    );
+    const { value, failed } = await withRetries((progress) => attempt({ request, provider, probe, limits, deadline, onEvent }, progress), {
+      limits,
+      deadline,
+      breaker,
+      ids: host.ids,
+      provider: providerName,
+      onFailed: (failed) => logFailed(host, failed),
+    });
     return toReply({ request, requestHash, failed, limits, ...value });
   } finally {
     leave?.();

@@ -108,3 +108,19 @@ test('what was kept in the memory of the project is told apart from the changes'
   assert.ok(page.includes('| `edit` | taken out | `skill.notes/note/c` |'), page);
   assert.ok(!summaryPage(trace({}), []).includes('Project memory'));
 });
+
+test('that texts of the calls may have been cut is told, where an answer came from a server that cuts them', () => {
+  const evidence = (comma: 'kept' | 'lost' | 'unknown') => ({
+    model: { provider: 'ollama', name: 'm', digest: null, conforming: false },
+    request_hash: sha256('x'),
+    raw: '',
+    marks: [],
+    repairs: [],
+    attempts: 1,
+    conformance: { comma, leading_zero: 'kept' as const },
+  });
+  const page = (...of: readonly ('kept' | 'lost' | 'unknown')[]): string =>
+    summaryPage({ ...trace(), model_evidence: of.map(evidence) }, []);
+  assert.equal(page('unknown', 'lost', 'lost').split('a text ends at its first comma').length, 2);
+  assert.doesNotMatch(page('kept', 'unknown'), /first comma/);
+});

@@ -3,6 +3,7 @@ import { type AskBody, type Examined, examineSkill } from './examine-skill.ts';
 import { collectFindings } from './profile/findings.ts';
 import type { SkillContext } from './profile/skill-context.ts';
 import { readTree } from './tree/read-tree.ts';
+import { refusedPath } from './tree/refused-path.ts';
 
 /** As `examineSkill`, with a folder that cannot be read or pinned as a finding instead of an error. */
 export function examineFolder(context: SkillContext, ask: AskBody): Examined {
@@ -11,8 +12,7 @@ export function examineFolder(context: SkillContext, ask: AskBody): Examined {
   } catch (error) {
     if (!FpfError.is(error)) throw error;
     const findings = collectFindings(context.profile);
-    const path = typeof error.details.path === 'string' && error.details.path !== '' ? error.details.path : 'SKILL.md';
-    findings.add('skill.f07-tree', error.message, { file: path }, error.hint);
+    findings.add('skill.f07-tree', error.message, { file: refusedPath(error) }, error.hint);
     return Object.freeze({ diagnostics: findings.list(), tools: Object.freeze([]), guards: Object.freeze([]) });
   }
 }

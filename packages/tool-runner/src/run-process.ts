@@ -104,6 +104,8 @@ class Listener {
 
   /** False once it has said more than it may. */
   hear(data: Buffer): boolean {
+    // Who is being ended may say a lot until that is done: nothing of it is kept.
+    if (this.#heard > this.#most) return false;
     this.#heard += data.length;
     this.#keep(this.#taking ? Buffer.from(this.#taking.push(data)) : data);
     return this.#heard <= this.#most;

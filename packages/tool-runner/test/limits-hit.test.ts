@@ -19,7 +19,7 @@ test('a full view names its limit, whether room or entries', () => {
   assert.equal(limitHit({ ...quiet, exhausted: 'entries' }), 'disk');
 });
 
-test('the words of runtimes tell memory and processes', () => {
+test('the words of runtimes tell memory, processes and files', () => {
   const memory = [
     '\n<--- Last few GCs --->\n\nFATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n',
     'FATAL ERROR: v8::ArrayBuffer::NewBackingStore Allocation failed - process out of memory\n',
@@ -27,6 +27,8 @@ test('the words of runtimes tell memory and processes', () => {
     'RangeError [ERR_MEMORY_ALLOCATION_FAILED]: Failed to allocate memory\n',
     'RangeError: Array buffer allocation failed\n    at new ArrayBuffer\n',
     'Traceback (most recent call last):\n  File "x.py", line 1\nMemoryError\n',
+    'OSError: [Errno 12] Cannot allocate memory\n',
+    'Error: ENOMEM: not enough memory, read\n',
     "terminate called after throwing an instance of 'std::bad_alloc'\n",
   ];
   for (const stderr of memory) assert.equal(limitHit({ ...quiet, stderr }), 'memory', stderr);
@@ -37,12 +39,22 @@ test('the words of runtimes tell memory and processes', () => {
     'BlockingIOError: [Errno 11] Resource temporarily unavailable\n',
   ];
   for (const stderr of processes) assert.equal(limitHit({ ...quiet, stderr }), 'processes', stderr);
+  const files = [
+    'bash: pipe error: Too many open files\n',
+    'sh: 1: cannot open /dev/null: Too many open files\n',
+    'cat: error while loading shared libraries: libc.so.6: cannot open shared object file: Error 24\n',
+  ];
+  for (const stderr of files) assert.equal(limitHit({ ...quiet, stderr }), 'files', stderr);
 });
 
-const bounded = (program: string, ...args: readonly string[]): { readonly status: number | null; readonly stderr: string } => {
+const bounded = (
+  bound: string,
+  program: string,
+  ...args: readonly string[]
+): { readonly status: number | null; readonly stderr: string } => {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-limits-'));
   try {
-    const { status, stderr } = spawnSync('prlimit', ['--fsize=100000', program, ...args], { cwd: dir, encoding: 'utf8' });
+    const { status, stderr } = spawnSync('prlimit', [bound, program, ...args], { cwd: dir, encoding: 'utf8' });
     return { status, stderr };
   } finally {
     rmSync(dir, { recursive: true });
@@ -64,9 +76,31 @@ for (const [program, args] of larger)
       skip: has('prlimit') && has(program) ? false : 'prlimit or the program is not here',
     },
     () => {
-      const { status, stderr } = bounded(program, ...args);
+      const { status, stderr } = bounded('--fsize=100000', program, ...args);
       assert.notEqual(status, 0);
       assert.equal(limitHit({ ...quiet, stderr }), 'disk', stderr);
+    },
+  );
+
+const opened: readonly (readonly [string, readonly string[]])[] = [
+  [process.execPath, ['-e', `for (;;) require('fs').openSync('/dev/null')`]],
+  [
+    process.execPath,
+    ['-e', `const open = () => require('fs').promises.open('/dev/null').then((one) => (globalThis[one.fd] = one)).then(open); open()`],
+  ],
+  [process.execPath, ['-e', `try { for (;;) require('fs').openSync('/dev/null') } catch {} require('child_process').spawn('/bin/true')`]],
+  ['python3', ['-c', `all = [open('/dev/null') for _ in range(100)]`]],
+  ['bash', ['-c', 'while exec {one}</dev/null; do :; done; exit 1']],
+];
+
+for (const [program, args] of opened)
+  test(
+    `files that may not be opened any more are told as the limit: ${program} ${args.at(-1)}`,
+    { skip: has('prlimit') && has(program) ? false : 'prlimit or the program is not here' },
+    () => {
+      const { status, stderr } = bounded('--nofile=64', program, ...args);
+      assert.notEqual(status, 0);
+      assert.equal(limitHit({ ...quiet, stderr }), 'files', stderr);
     },
   );
 
@@ -85,7 +119,8 @@ test('what is only spoken of names nothing', () => {
     'the file is File too large for this',
     'note: EFBIG means file too large',
     'it ran out of memory of what it was',
-    'EMFILE: too many open files',
+    'note: EMFILE means too many open files',
+    'there are Too many open files',
     'fork the repository',
     'ENOSPC',
   ])

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Holder } from '@fpf/contracts';
@@ -29,5 +31,52 @@ for (const name of askedSkills()) {
       assert.ok('gaps' in enactment, gap);
       assert.equal(enactment.gaps[0]?.id, gap);
     }
+  });
+}
+
+const numbered = /\b(?:CAP|IN|PRE|OUT|EFF|ACC|FAIL|EV)-\d+\b/g;
+
+/** A copy of a shipped skill, with its SKILL.md and its tools.json changed. */
+function withChanged<T>(name: string, change: (text: string) => string, work: (dir: string) => T): T {
+  const dir = join(mkdtempSync(join(tmpdir(), 'fpf-enact-')), name);
+  try {
+    cpSync(join(shipped, name), dir, { recursive: true });
+    for (const file of ['SKILL.md', 'tools.json']) writeFileSync(join(dir, file), change(readFileSync(join(dir, file), 'utf8')));
+    return work(dir);
+  } finally {
+    rmSync(join(dir, '..'), { recursive: true });
+  }
+}
+
+for (const name of askedSkills()) {
+  test(`${name}: any section that is deleted from its file is named, it alone, and all else as what follows from it`, () => {
+    for (const { title, gap } of methodSections) {
+      const without = (text: string): string => text.replace(new RegExp(`^## ${title}\\n[^]*?(?=^## |(?![^]))`, 'm'), '');
+      withChanged(name, without, (dir) => {
+        const { interface: method, gaps } = extractFolder(dir);
+        const enactment = enact(method, able, bindAtWork(method), gaps);
+        assert.ok('gaps' in enactment, title);
+        const roots = enactment.gaps.filter(({ because }) => because === undefined);
+        assert.deepEqual([enactment.gaps[0]?.id, ...roots.map(({ id }) => id)], [gap, gap], title);
+      });
+    }
+  });
+
+  test(`${name}: other ids in its file make the same plan under other ids`, () => {
+    const ids = new Map<string, string>();
+    const renamed = (text: string): string =>
+      text.replace(numbered, (id) => ids.get(id) ?? (ids.set(id, `${id.split('-')[0]}-${900 + ids.size}`), ids.get(id) as string));
+    const planOf = (dir: string): unknown => {
+      const { interface: method, gaps } = extractFolder(dir);
+      assert.deepEqual(gaps, []);
+      return enact(method, able, bindAtWork(method));
+    };
+    const before = JSON.stringify(planOf(join(shipped, name)));
+    const after = withChanged(name, renamed, planOf);
+    assert.ok(ids.size > 0);
+    assert.equal(
+      JSON.stringify(after),
+      before.replace(numbered, (id) => ids.get(id) ?? id),
+    );
   });
 }

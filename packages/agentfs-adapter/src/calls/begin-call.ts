@@ -9,6 +9,7 @@ import { beginCall, interruptCall } from './call-rows.ts';
 import { driftEntries } from './drift-entries.ts';
 import { hostCaller } from './host-caller.ts';
 import { ScriptWork } from './script-work.ts';
+import type { Seen } from './session-mounts.ts';
 import { mostEntriesOf } from '../options.ts';
 
 /** A file that code in this process handles at once lies in memory whole. */
@@ -18,9 +19,23 @@ const mostInProcess = 67_108_864;
 export class CallBeginning {
   readonly #parts: SessionParts;
   #calls = 0;
+  #expected = 0;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+  }
+
+  /** What a call would be given now is laid out while nothing else is to do. The host is not looked at: that is done when it begins. */
+  expect(): void {
+    const { state, scratch, mounts } = this.#parts;
+    const seen = async (): Promise<Seen> => {
+      const held = await state.held();
+      return { held, tree: state.treeOf(held) };
+    };
+    mounts.expect(seen, () => {
+      const name = `ready-${(this.#expected += 1)}`;
+      return { folder: join(scratch.path, name), marker: `${scratch.marker}/${name}/` };
+    });
   }
 
   async begin(request: CallRequest, ended: () => void): Promise<OpenCall> {
@@ -28,6 +43,7 @@ export class CallBeginning {
     const { workspace, covered } = state.base;
     const run = runOf(request.call_id);
     // A step of its own, so it comes before this one.
+    await mounts.quiet();
     await this.#parts.refuseUnfinished();
     await this.#parts.following.again();
     const now = (): number => host.clock.now();

@@ -4,8 +4,6 @@ import type { CallLimits, CallRequest, SpawnPlan } from '@fpf/contracts';
 import { placeSkill } from './call-skill.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { commandInside, environmentInside } from '../sandbox/command.ts';
-import { endsWithStarter } from '../sandbox/ends-with-starter.ts';
-import { findProgram } from '../sandbox/programs.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import { scratchUnwritable } from '../session/scratch-unwritable.ts';
 import type { OnStep } from '../steps.ts';
@@ -14,7 +12,7 @@ import { hashHost } from '../tree/watch-host.ts';
 import { hostChanged } from './call-refusals.ts';
 import type { MountAsk, OpenedMount, SessionMounts } from './session-mounts.ts';
 
-export type ScriptParts = Omit<MountAsk, 'scratch'> & {
+export type ScriptParts = Omit<MountAsk, 'scratch' | 'processes'> & {
   readonly request: CallRequest;
   readonly workspace: string;
   readonly covered: ReadonlySet<string>;
@@ -56,7 +54,7 @@ export class ScriptWork {
   async #plan(command: readonly string[], isNode: boolean, limits: CallLimits): Promise<SpawnPlan> {
     const { request, workspace, folder, runtime, mounts, onStep } = this.#parts;
     const { sandbox } = mounts;
-    this.#opening ??= this.#open();
+    this.#opening ??= this.#open(limits.processes);
     const { mount, mode } = await this.#opening;
     const stage = join(folder, 'stage');
     mkdirSync(stage, { recursive: true });
@@ -67,7 +65,7 @@ export class ScriptWork {
     const outside = mode !== sandbox.mode;
     const plan = sandbox.plan({ folders, stage, argv: command, env, limits: { ...limits, memoryBytes }, outside });
     onStep('tool');
-    return Object.freeze(endingWithUs(mount.inside(plan)));
+    return Object.freeze(mount.inside(plan));
   }
 
   async harvest(): Promise<ChangeSet> {
@@ -93,13 +91,13 @@ export class ScriptWork {
     if (this.begun) removeTree(this.#parts.folder);
   }
 
-  async #open(): Promise<OpenedMount> {
+  async #open(processes: number): Promise<OpenedMount> {
     const { request, workspace, covered, folder, held, tree, marker, foreign, mounts, onStep } = this.#parts;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     placeSkill(join(folder, 'skill'), request.files);
     onStep('mount');
     if (!mounts.sandbox.confined) this.#hostBefore = await hashHost(workspace, covered);
-    this.#opened = await mounts.open({ held, tree, scratch: folder, marker, foreign });
+    this.#opened = await mounts.open({ held, tree, scratch: folder, marker, foreign, processes });
     return this.#opened;
   }
 
@@ -107,10 +105,4 @@ export class ScriptWork {
     if (this.#opening) return this.#opening;
     throw new Error('nothing was started in this call');
   }
-}
-
-/** Where util-linux is not there, what the sandbox does by itself is all there is. */
-function endingWithUs(plan: SpawnPlan): SpawnPlan {
-  const [setpriv, sh] = [findProgram('setpriv'), findProgram('sh')];
-  return setpriv === undefined || sh === undefined ? plan : endsWithStarter({ setpriv, sh }, process.pid, plan);
 }

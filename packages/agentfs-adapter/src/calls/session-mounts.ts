@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { FpfError, type SessionCapability } from '@fpf/contracts';
 import type { Held } from '../store/held-delta.ts';
 import { DeltaFolder } from '../mount/delta-folder.ts';
 import { openCallMount, type OpenedMount } from '../mount/open-call-mount.ts';
 import { type AdapterLimits, mostEntriesOf } from '../options.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { MountLimits } from '../mount/mount-limits.ts';
+import { findLayers, type OverlayLayers } from '../mount/overlay-layers.ts';
+import { startOverlay, type StartedOverlay } from '../mount/overlay-mount.ts';
+import { orElse, ReadyOverlay } from '../mount/ready-overlay.ts';
+import type { OverlayView, Sandbox } from '../sandbox/sandbox.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
 
@@ -28,12 +33,22 @@ export type MountAsk = {
   readonly marker: string;
   /** Something in the workspace belongs to another user or group. */
   readonly foreign: boolean;
+  /** How many processes the call may have at once. */
+  readonly processes: number;
 };
+
+/** The view that a call would have now. */
+export type Seen = Pick<MountAsk, 'held' | 'tree'>;
+
+/** Where one is mounted. */
+export type Spot = Pick<MountAsk, 'marker'> & { readonly folder: string };
 
 /** What a session's programs run in, and the views that they get. */
 export class SessionMounts {
   readonly #parts: MountsParts;
   readonly #folder: DeltaFolder;
+  readonly #ready = new ReadyOverlay();
+  #foreign = false;
 
   constructor(parts: MountsParts) {
     this.#parts = parts;
@@ -60,10 +75,12 @@ export class SessionMounts {
     });
   }
 
-  async open({ held, tree, scratch, marker, foreign }: MountAsk): Promise<OpenedMount> {
+  async open({ held, tree, scratch, marker, foreign, processes }: MountAsk): Promise<OpenedMount> {
     const { state, limits, onMount } = this.#parts;
-    const { base, content } = state;
-    const { maxEntries, maxBytes, maxFileBytes, maxCallBytes } = limits;
+    const { base } = state;
+    this.#foreign = foreign;
+    // The call gets a copy, and so does the next one.
+    if (foreign) await this.#ready.drop();
     const opened = await openCallMount(this.sandbox, {
       tree,
       base,
@@ -71,10 +88,61 @@ export class SessionMounts {
       scratch,
       marker,
       foreign,
-      limits: { bytes: maxCallBytes, entries: mostEntriesOf(limits), fileBytes: maxFileBytes, maxEntries, maxBytes },
-      deltaFolder: () => this.#folder.bring({ delta: held.delta, head: held.head, content, base }),
+      processes,
+      limits: { ...mountLimits(limits), maxEntries: limits.maxEntries, maxBytes: limits.maxBytes },
+      overlay: async (view) => {
+        const found = await findLayers(tree, base, this.#folder.drawn({ ...held, base }));
+        const fresh = async (): Promise<StartedOverlay> =>
+          this.#start(view, { ...found, delta: await this.#bring(held) }, { tree, marker, folder: join(scratch, 'mount') });
+        const ready = await this.#ready.take(found.picture);
+        return ready ? orElse(ready, fresh) : fresh();
+      },
     });
     onMount(opened);
     return opened;
   }
+
+  /** What the next call of a script would work in is laid out now, where nothing that shows it waits. */
+  expect(now: () => Promise<Seen>, spot: () => Spot): void {
+    const view = this.#parts.sandbox?.view;
+    if (view?.kind !== 'overlay' || this.#foreign) return;
+    const { base } = this.#parts.state;
+    this.#ready.make(
+      async () => {
+        const { held, tree } = await now();
+        return (await findLayers(tree, base, this.#folder.drawn({ ...held, base }))).picture;
+      },
+      async () => {
+        const { held, tree } = await now();
+        const delta = await this.#bring(held);
+        // Named as it was drawn, whatever the host says meanwhile.
+        const found = await findLayers(tree, base, delta === undefined ? '' : this.#folder.shows);
+        return { picture: found.picture, overlay: this.#start(view, { ...found, delta }, { tree, ...spot() }) };
+      },
+    );
+  }
+
+  /** Nothing is being laid out: the session may be changed. */
+  async quiet(): Promise<void> {
+    await this.#ready.quiet();
+  }
+
+  /** Afterwards nothing is laid out for a call that never came. */
+  async end(): Promise<void> {
+    await this.#ready.end();
+  }
+
+  #bring({ delta, head }: Held): Promise<string | undefined> {
+    const { content, base } = this.#parts.state;
+    return this.#folder.bring({ delta, head, content, base });
+  }
+
+  #start(view: OverlayView, layers: OverlayLayers, { tree, marker, folder }: Pick<Seen, 'tree'> & Spot): StartedOverlay {
+    const { base } = this.#parts.state;
+    return startOverlay({ ...view, tree, base, covered: base.covered, layers, folder, marker, limits: mountLimits(this.#parts.limits) });
+  }
+}
+
+function mountLimits(limits: AdapterLimits): MountLimits {
+  return { bytes: limits.maxCallBytes, entries: mostEntriesOf(limits), fileBytes: limits.maxFileBytes };
 }

@@ -3,6 +3,7 @@ import { closeSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import { readContent } from '../tree/read-content.ts';
+import { toHashBytes } from '../store/content-hash.ts';
 import { deltaContent } from '../store/delta-content.ts';
 import { filePieces } from '../view/file-pieces.ts';
 import type { Database } from '../store/database.ts';
@@ -55,7 +56,7 @@ export async function isThere({ db, base }: ContentParts, sha256: string, path: 
 }
 
 async function fileWith(sql: Sql, sha256: string): Promise<number | undefined> {
-  return (await sql.get<{ ino: number }>('SELECT ino FROM fpf_content WHERE sha256 = ? LIMIT 1', sha256))?.ino;
+  return (await sql.get<{ ino: number }>('SELECT ino FROM fpf_content WHERE sha256 = ? LIMIT 1', toHashBytes(sha256)))?.ino;
 }
 
 async function hasBlob(sql: Sql, sha256: string): Promise<boolean> {

@@ -19,7 +19,7 @@ type Programs = Readonly<Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'n
 /** All ways to take a step, or what is not installed for it. */
 export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): readonly Attempt[] | string {
   const needed = {
-    'overlay-bwrap': ['bwrap', 'prlimit', 'setpriv', 'unshare', 'nsenter', 'sh'],
+    'overlay-bwrap': ['bwrap', 'prlimit', 'unshare', 'nsenter', 'sh'],
     'bwrap-outer': ['bwrap', 'prlimit', 'nsenter', 'sh'],
     'copy-bwrap': ['bwrap', 'prlimit'],
     'overlay-unshare': ['unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'],
@@ -48,8 +48,8 @@ export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): read
 
 function viewsOf(step: Step, programs: Programs): readonly { readonly view: ViewKind; readonly lacks: readonly string[] }[] {
   if (step === 'copy-bwrap' || step === 'copy-unshare') return [{ view: { kind: 'copy' }, lacks: [] }];
-  const { setpriv, unshare, bwrap, sh, nsenter } = programs;
-  const holder: HolderKind = step === 'bwrap-outer' ? { by: 'bwrap', bwrap, sh } : { by: 'unshare', setpriv, unshare, sh };
+  const { unshare, bwrap, sh, nsenter } = programs;
+  const holder: HolderKind = step === 'bwrap-outer' ? { by: 'bwrap', bwrap, sh } : { by: 'unshare', unshare, sh };
   return (['tmpfs', 'disk'] as const).map((upper) => ({
     view: { kind: 'overlay', holder, nsenter, upper },
     lacks: upper === 'disk' ? ['what a call writes is watched on the disk, and not bounded by the kernel'] : [],

@@ -3,7 +3,10 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { basename, join } from 'node:path';
 import type { SpawnPlan } from '@fpf/contracts';
 import { emptyDelta } from '../delta/delta.ts';
-import { openOverlayMount } from '../mount/overlay-mount.ts';
+import { unboundedPids } from '../mount/holder-script.ts';
+import { findLayers } from '../mount/overlay-layers.ts';
+import { type OverlayMount, startOverlay } from '../mount/overlay-mount.ts';
+import { pidsFor } from '../sandbox/pid-bound.ts';
 import { openCopyMount } from '../mount/copy-mount.ts';
 import { scratchUnwritable } from '../session/scratch-unwritable.ts';
 import { errnoOf } from '../tree/anchored.ts';
@@ -25,7 +28,7 @@ const limits = { bytes: 4_194_304, entries: 1_000, fileBytes: 1_048_576, maxEntr
 export async function trySandbox(sandbox: Sandbox, within: string): Promise<Trial> {
   const { folder, workspace, skill, stage } = layOut(within);
   const mount = await openTrial(sandbox, workspace, folder).catch((error: unknown) => messageOf(error));
-  if (typeof mount === 'string') return { holds: false, why: mount, view: true };
+  if (typeof mount === 'string') return { holds: false, why: mount, ...(mount.includes(unboundedPids) ? {} : { view: true }) };
   try {
     const folders = { tree: mount.tree, skill, workspace: '/tmp/fpf-trial', readOnly: false };
     const argv = ['/bin/sh', '/fpf/skill/trial.sh', workspace, sandbox.seccomp ? 'filter' : 'none'];
@@ -59,13 +62,15 @@ function layOut(within: string): Readonly<Record<'folder' | 'workspace' | 'skill
   }
 }
 
-async function openTrial({ view, confined }: Sandbox, workspace: string, scratch: string): ReturnType<typeof openOverlayMount> {
+async function openTrial({ view, confined, viewBoundsPids }: Sandbox, workspace: string, scratch: string): Promise<OverlayMount> {
   const base = new HostBase(workspace, new Set());
   const tree = new OverlayTree({ base, delta: emptyDelta, content: () => empty() });
   const marker = `${basename(scratch)}/`;
   const ask = { tree, base, covered: new Set<string>(), scratch, marker, limits };
   if (view.kind === 'copy') return await openCopyMount({ ...ask, confined });
-  return await openOverlayMount({ ...ask, ...view, deltaFolder: undefined });
+  const pids = viewBoundsPids ? pidsFor(callLimits.processes) : undefined;
+  const layers = { ...(await findLayers(tree, base, '')), delta: undefined };
+  return await startOverlay({ ...ask, ...view, layers, folder: join(scratch, 'mount') }).hold(pids);
 }
 
 async function* empty(): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import type { ChangeSet } from '../changes/change-set.ts';
 export interface CallMount {
   /** What is bound at the workspace's path inside the sandbox. */
   readonly tree: string;
-  /** Brings a plan to where `tree` can be seen. */
+  /** Brings a plan to where `tree` can be seen, and where it ends when this process ends. */
   inside(plan: SpawnPlan): SpawnPlan;
   /** What differs from the view before. No process of the call is left by then. */
   harvest(): Promise<ChangeSet>;

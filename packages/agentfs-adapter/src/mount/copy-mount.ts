@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SpawnPlan } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
+import { endingWithUs } from '../sandbox/ends-with-starter.ts';
 import { endSurvivors } from '../sandbox/survivors.ts';
 import { below, openFolder } from '../tree/anchored.ts';
 import { pieces } from '../tree/read-content.ts';
@@ -35,10 +36,9 @@ export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonl
   const { tree, base, covered, scratch, limits, marker, confined } = ask;
   const folder = join(scratch, 'tree');
   mkdirSync(folder, { mode: 0o700 });
-  const laid = await exportView(tree, base, folder, limits);
   const marks = new Map<string, Mark>();
+  const laid = await exportView(tree, base, folder, limits, (path, at) => marks.set(path, markOf(lstatSync(at, { bigint: true }))));
   const top = openFolder(folder);
-  for (const path of laid.entries.keys()) marks.set(path, markOf(lstatSync(join(folder, path), { bigint: true })));
   chmodSync(folder, statSync(base.workspace).mode & 0o777);
   await wait(tickMs);
   const endProcesses = (): Promise<void> => (confined ? endSurvivors(marker) : Promise.resolve());
@@ -66,7 +66,7 @@ export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonl
     seen: below(top, '.'),
     inside: (plan: SpawnPlan): SpawnPlan => {
       if (harvested !== undefined || ended !== undefined) throw mountEnded();
-      return plan;
+      return endingWithUs(plan);
     },
     harvest: (): Promise<ChangeSet> => {
       if (ended !== undefined) return Promise.reject(mountEnded());

@@ -32,9 +32,19 @@ export class DeltaFolder {
     this.#folder = folder;
   }
 
+  /** Names what it shows: nothing, where nothing was brought yet. */
+  get shows(): string {
+    return this.#drawn?.head ?? '';
+  }
+
+  /** What `bring` would have it show. */
+  drawn({ delta, head, base }: Omit<DeltaState, 'content'>): string {
+    return isEmpty(delta) ? '' : `${head} ${wholeDelta(delta, base).sha256}`;
+  }
+
   /** The folder with exactly this delta in it; undefined where there is nothing to lay over the host. `head` names the state. */
   async bring({ delta: asked, head: state, content, base }: DeltaState): Promise<string | undefined> {
-    if (asked.entries.size === 0 && asked.whiteouts.size === 0) return undefined;
+    if (isEmpty(asked)) return undefined;
     this.#mustBeOurs();
     const layer = join(this.#folder, 'layer');
     const { delta, sha256 } = wholeDelta(asked, base);
@@ -76,4 +86,8 @@ export class DeltaFolder {
     ownFolder(dirname(this.#folder));
     for (const folder of [this.#folder, join(this.#folder, 'layer')]) isOwnFolder(folder);
   }
+}
+
+function isEmpty({ entries, whiteouts }: Delta): boolean {
+  return entries.size === 0 && whiteouts.size === 0;
 }

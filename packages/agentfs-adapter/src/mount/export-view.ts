@@ -25,8 +25,17 @@ export type Exported = {
 
 export type ExportLimits = { readonly maxEntries: number; readonly maxBytes: number };
 
-/** Lays a whole view out as a private folder, with its modes and times. Blocks are shared where the disk can. */
-export async function exportView(tree: ViewTree, base: BaseLayer, to: string, limits: ExportLimits): Promise<Exported> {
+/**
+ * Lays a whole view out as a private folder, with its modes and times. Blocks are shared where the disk can. Of each path is told, once it is as it stays and
+ * before a folder above it is closed by its mode.
+ */
+export async function exportView(
+  tree: ViewTree,
+  base: BaseLayer,
+  to: string,
+  limits: ExportLimits,
+  settled: (path: string, at: string) => void = () => undefined,
+): Promise<Exported> {
   const entries = new Map<string, LayerEntry>();
   const pace = new Pace();
   const fifos: string[] = [];
@@ -59,6 +68,7 @@ export async function exportView(tree: ViewTree, base: BaseLayer, to: string, li
     const seconds = Number(entry.mtime) / 1e9;
     lutimesSync(join(to, path), seconds, seconds);
     if (entry.type !== 'symlink') chmodSync(join(to, path), entry.mode);
+    settled(path, join(to, path));
   }
   return { entries, bytes };
 }
@@ -77,10 +87,16 @@ function copyBase(base: BaseLayer, path: string, at: string): void {
   }
 }
 
-export async function writePieces(pieces: AsyncIterable<Uint8Array>, at: string): Promise<void> {
+/** How many bytes it wrote. */
+export async function writePieces(pieces: AsyncIterable<Uint8Array>, at: string): Promise<number> {
   const fd = openSync(at, 'wx', 0o600);
+  let bytes = 0;
   try {
-    for await (const piece of pieces) for (let done = 0; done < piece.length;) done += writeSync(fd, piece, done);
+    for await (const piece of pieces) {
+      for (let done = 0; done < piece.length;) done += writeSync(fd, piece, done);
+      bytes += piece.length;
+    }
+    return bytes;
   } finally {
     closeSync(fd);
   }

@@ -18,60 +18,105 @@ export type HolderAsk = {
   readonly cover: readonly { readonly kind: 'd' | 'w'; readonly mode: number; readonly path: string }[];
 };
 
-/** A process that keeps a mount alive. The folders are open, so that what it held can be read when it is gone. */
+/**
+ * A process that keeps a mount alive, and the first one of the pid namespace that a call's programs are started in: no process of theirs outlives it. The
+ * folders are open, so that what it held can be read when it is gone.
+ */
 export type Holder = {
+  /** As we know it. */
   readonly pid: number;
   readonly upper: number;
   readonly merged: number;
-  end(): Promise<void>;
+  /** Whether it came to its end by itself: then the kernel has ended the last process of its namespaces before it. */
+  end(): Promise<boolean>;
 };
 
 const patienceMs = 10_000;
 
-export async function startHolder(kind: HolderKind, ask: HolderAsk): Promise<Holder> {
+/** A holder that mounts what it is to hold, whether or not anybody comes for it. Until then it keeps no process of ours alive. */
+export type StartedHolder = {
+  /** What it holds, with so many process ids in its namespaces (undefined: as many as outside). Rejects where there can be none. Asked once. */
+  hold(pids: number | undefined): Promise<Holder>;
+  end(): Promise<boolean>;
+};
+
+export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
   const [program, ...args] = [...makers(kind), kind.sh, '-c', holderScript, 'fpf-holder', ...words(ask)];
   const child = spawn(program as string, args, {
-    cwd: '/',
+    cwd: '/proc',
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => child.pid === undefined && resolve());
+  // What is written to one that has ended is told by its end.
+  child.stdin.on('error', () => undefined);
+  const said = ready(child);
+  leaveAlone(child);
+  const gone = new Promise<boolean>((resolve) => {
+    child.once('exit', (code) => resolve(code === 0));
+    child.once('error', () => child.pid === undefined && resolve(true));
   });
-  const end = async (): Promise<void> => {
+  const end = async (): Promise<boolean> => {
     child.ref();
     child.stdin.destroy();
-    child.kill('SIGKILL');
-    await gone;
+    // It ends by itself then, and whoever waits for it comes back when the last process of its namespace is gone.
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const byItself = await gone;
+    clearTimeout(timer);
+    return byItself;
   };
+  const hold = async (pids = 0): Promise<Holder> => {
+    try {
+      child.stdin.write(`${pids}\n`);
+      const pid = await within(child, said);
+      return { pid, ...openFolders(join(`/proc/${pid}/root`, ask.folder)), end };
+    } catch (error) {
+      child.kill('SIGKILL');
+      await end();
+      throw error;
+    }
+  };
+  return { hold, end };
+}
+
+/** Neither the process nor what it could say keeps us alive. */
+function leaveAlone(child: ChildProcess): void {
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as { unref?: () => void } | null)?.unref?.();
+}
+
+/** What it says, waited for as long as is decent. The timer keeps us alive meanwhile. */
+async function within(child: ChildProcess, said: Promise<number>): Promise<number> {
+  child.ref();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(notMounted(`nothing was heard of it for ${patienceMs} ms`)), patienceMs);
+  });
   try {
-    const pid = await ready(child);
-    const root = join(`/proc/${pid}/root`, ask.folder);
-    const upper = openFolder(join(root, 'upper'));
-    const merged = openingNext(upper, join(root, 'merged'));
-    child.unref();
-    for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as { unref?: () => void }).unref?.();
-    return { pid, upper, merged, end };
-  } catch (error) {
-    await end();
-    throw error;
+    return await Promise.race([said, late]);
+  } finally {
+    clearTimeout(timer);
+    leaveAlone(child);
   }
 }
 
-function openingNext(first: number, path: string): number {
+/** Where it ended right after it had said that it is ready, there is nothing to open. */
+function openFolders(root: string): Pick<Holder, 'upper' | 'merged'> {
+  const opened: number[] = [];
   try {
-    return openFolder(path);
+    for (const name of ['upper', 'merged']) opened.push(openFolder(join(root, name)));
+    const [upper, merged] = opened as [number, number];
+    return { upper, merged };
   } catch (error) {
-    closeSync(first);
-    throw error;
+    for (const fd of opened) closeSync(fd);
+    throw notMounted(`what it holds could not be opened: ${(error as Error).message}`);
   }
 }
 
 function makers(kind: HolderKind): readonly string[] {
-  if (kind.by === 'unshare') return [kind.setpriv, '--pdeathsig=KILL', kind.unshare, '--user', '--map-root-user', '--mount'];
-  const inside = ['--unshare-user', '--uid', '0', '--gid', '0', '--cap-add', 'ALL', '--dev-bind', '/', '/'];
+  if (kind.by === 'unshare')
+    return [kind.unshare, '--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
+  const inside = ['--unshare-user', '--uid', '0', '--gid', '0', '--cap-add', 'ALL', '--unshare-pid', '--as-pid-1', '--dev-bind', '/', '/'];
   return [kind.bwrap, '--die-with-parent', ...inside, '--'];
 }
 
@@ -90,23 +135,22 @@ function words(ask: HolderAsk): readonly string[] {
   ];
 }
 
+/** As which process it is known here, once it says so. */
 function ready(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let [said, complained] = ['', ''];
-    const timer = setTimeout(() => reject(notMounted(`nothing was heard of it for ${patienceMs} ms`)), patienceMs);
-    const settle = (act: () => void): void => {
-      clearTimeout(timer);
-      act();
-    };
+  const said = new Promise<number>((resolve, reject) => {
+    let [words, complained] = ['', ''];
     child.stderr?.on('data', (data: Buffer) => (complained = (complained + data.toString()).slice(0, 2_048)));
     child.stdout?.on('data', (data: Buffer) => {
-      said = (said + data.toString()).slice(0, 256);
-      const pid = /^ready ([1-9][0-9]*)$/m.exec(said)?.[1];
-      if (pid !== undefined && said.includes('\n')) settle(() => resolve(Number(pid)));
+      words = (words + data.toString()).slice(0, 256);
+      const pid = /^ready ([1-9][0-9]*)\n/m.exec(words)?.[1];
+      if (pid !== undefined) resolve(Number(pid));
     });
-    child.once('error', (error) => settle(() => reject(notMounted(error.message))));
-    child.once('close', () => settle(() => reject(notMounted(complained.split('\n')[0]?.slice(0, 256) || 'it ended at once'))));
+    child.once('error', (error) => reject(notMounted(error.message)));
+    child.once('close', () => reject(notMounted(complained.split('\n')[0]?.slice(0, 256) || 'it ended at once')));
   });
+  // Whoever comes for it is told; that nobody does is no failure.
+  said.catch(() => undefined);
+  return said;
 }
 
 function notMounted(why: string): FpfError {

@@ -1,15 +1,18 @@
 import type { SessionCapability } from '@fpf/contracts';
-import { copyMode, type Sandbox } from '../sandbox/sandbox.ts';
+import { copyMode, type OverlayView, type Sandbox } from '../sandbox/sandbox.ts';
 import type { CallMount } from './call-mount.ts';
 import { type CopyAsk, openCopyMount } from './copy-mount.ts';
+import { pidsFor } from '../sandbox/pid-bound.ts';
 import { isMountFailure } from './holder.ts';
-import { openOverlayMount } from './overlay-mount.ts';
+import type { StartedOverlay } from './overlay-mount.ts';
 
 export type CallMountAsk = Omit<CopyAsk, 'confined'> & {
-  /** Brings the delta's folder up to date; only asked where an overlay is tried. */
-  readonly deltaFolder: () => Promise<string | undefined>;
+  /** Only asked where an overlay is tried. */
+  readonly overlay: (view: OverlayView) => Promise<StartedOverlay>;
   /** Something in the workspace belongs to another user or group, so an overlay could not copy it up. */
   readonly foreign: boolean;
+  /** How many processes the call may have at once. */
+  readonly processes: number;
 };
 
 export type OpenedMount = {
@@ -20,9 +23,11 @@ export type OpenedMount = {
   readonly notes: readonly string[];
 };
 
+type ViewedSandbox = Pick<Sandbox, 'mode' | 'confined' | 'view' | 'viewBoundsPids'>;
+
 /** The view for one call of a script: what the sandbox's step says, or a private copy where this workspace allows no overlay. */
-export async function openCallMount(sandbox: Pick<Sandbox, 'mode' | 'confined' | 'view'>, ask: CallMountAsk): Promise<OpenedMount> {
-  const { mode, view, confined } = sandbox;
+export async function openCallMount(sandbox: ViewedSandbox, ask: CallMountAsk): Promise<OpenedMount> {
+  const { mode, view, confined, viewBoundsPids } = sandbox;
   const copied = async (notes: readonly string[]): Promise<OpenedMount> => ({
     mount: await openCopyMount({ ...ask, confined }),
     mode: copyMode(sandbox),
@@ -31,9 +36,8 @@ export async function openCallMount(sandbox: Pick<Sandbox, 'mode' | 'confined' |
   if (view.kind === 'copy') return await copied([]);
   if (ask.foreign) return await copied([`${mode}: the workspace has files of another user or group, so calls get a copy of it`]);
   try {
-    const { holder, nsenter, upper } = view;
-    const mount = await openOverlayMount({ ...ask, deltaFolder: await ask.deltaFolder(), holder, nsenter, upper });
-    return { mount, mode, notes: [] };
+    const started = await ask.overlay(view);
+    return { mount: await started.hold(viewBoundsPids ? pidsFor(ask.processes) : undefined), mode, notes: [] };
   } catch (error) {
     if (!isMountFailure(error)) throw error;
     return await copied([`${mode}: ${error.message.replace(/^agentfs-adapter: /, '')}; the call got a copy of the workspace`]);

@@ -1,27 +1,27 @@
-import { closeSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpawnPlan } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { HolderKind } from '../sandbox/holder-kind.ts';
 import { endSurvivors } from '../sandbox/survivors.ts';
 import { below } from '../tree/anchored.ts';
+import { removeTree } from '../tree/remove-tree.ts';
 import type { BaseLayer, ViewTree } from '../view/layers.ts';
 import type { CallMount } from './call-mount.ts';
-import { coverOf } from './cover.ts';
 import { harvestOverlay, overlayPieces } from './harvest-overlay.ts';
 import { type Holder, startHolder } from './holder.ts';
 import { mountEnded, type MountLimits } from './mount-limits.ts';
+import type { OverlayLayers } from './overlay-layers.ts';
 import { watchRoom } from './watch-room.ts';
 
 export type OverlayAsk = {
   /** The view before the call. */
   readonly tree: ViewTree;
   readonly base: Pick<BaseLayer, 'workspace'>;
-  /** The delta as a folder; undefined where nothing has changed yet. */
-  readonly deltaFolder: string | undefined;
   readonly covered: ReadonlySet<string>;
-  /** A private folder of the call, by its real path. */
-  readonly scratch: string;
+  readonly layers: OverlayLayers;
+  /** A private folder, by its real path: not there yet, and gone when the mount is. */
+  readonly folder: string;
   /** Part of that path, and of nothing else on this machine. */
   readonly marker: string;
   readonly limits: MountLimits;
@@ -30,21 +30,41 @@ export type OverlayAsk = {
   readonly nsenter: string;
 };
 
-/** The kernel's overlay over the live host and the delta, for one call. Rejects with `sandbox.mount-failed` where there can be none. */
-export async function openOverlayMount(ask: OverlayAsk): Promise<CallMount & { readonly seen: string }> {
-  const { tree, base, scratch, limits, upper, covered } = ask;
-  const folder = join(scratch, 'mount');
+export type OverlayMount = CallMount & { readonly seen: string };
+
+/** An overlay that is laid out for whoever comes for it. */
+export type StartedOverlay = {
+  /** The mount, with so many process ids for the call's programs (undefined: not bounded here). Rejects with `sandbox.mount-failed` where there can be none. */
+  hold(pids: number | undefined): Promise<OverlayMount>;
+  /** Where nobody came for it. */
+  end(): Promise<void>;
+};
+
+/** The kernel's overlay over the live host and the delta, for one call. */
+export function startOverlay(ask: OverlayAsk): StartedOverlay {
+  const { folder, base, limits, upper, layers } = ask;
   mkdirSync(folder, { mode: 0o700 });
-  const holder = await startHolder(ask.holder, {
+  const started = startHolder(ask.holder, {
     folder,
     upper,
     bytes: limits.bytes,
     entries: limits.entries,
     workspace: base.workspace,
-    workspaceMode: statSync(base.workspace).mode & 0o777,
-    delta: ask.deltaFolder,
-    cover: await coverOf(tree, covered),
+    workspaceMode: layers.workspaceMode,
+    delta: layers.delta,
+    cover: layers.cover,
   });
+  return Object.freeze<StartedOverlay>({
+    hold: async (pids) => overlayOf(await started.hold(pids), ask),
+    end: async () => {
+      await started.end();
+      removeTree(folder);
+    },
+  });
+}
+
+function overlayOf(holder: Holder, ask: OverlayAsk): OverlayMount {
+  const { tree, base, limits, upper, covered, folder } = ask;
   const top = below(holder.upper, '.');
   const room = upper === 'disk' ? watchRoom(top, limits, () => void endSurvivors(ask.marker).catch(() => undefined)) : undefined;
   let harvested: Promise<ChangeSet> | undefined;
@@ -52,11 +72,20 @@ export async function openOverlayMount(ask: OverlayAsk): Promise<CallMount & { r
 
   const harvest = async (): Promise<ChangeSet> => {
     await room?.stop();
-    await holder.end();
-    await endSurvivors(ask.marker);
+    await endAll(holder, ask.marker);
     const { workspace } = base;
     const found = await harvestOverlay(holder, tree, { workspace, covered, maxFileBytes: limits.fileBytes });
     return Object.freeze({ ...found, pieces: overlayPieces(holder.upper) });
+  };
+  const end = async (): Promise<void> => {
+    try {
+      await room?.stop();
+      await endAll(holder, ask.marker);
+    } finally {
+      closeSync(holder.upper);
+      closeSync(holder.merged);
+      removeTree(folder);
+    }
   };
   return Object.freeze({
     tree: join(folder, 'merged'),
@@ -70,7 +99,7 @@ export async function openOverlayMount(ask: OverlayAsk): Promise<CallMount & { r
       return (harvested ??= harvest());
     },
     exhausted: () => room?.exhausted() ?? (upper === 'tmpfs' ? fullOf(top) : undefined),
-    end: () => (ended ??= endMount(ask.marker, holder, room)),
+    end: () => (ended ??= end()),
   });
 }
 
@@ -79,7 +108,7 @@ function throughHolder(nsenter: string, { pid }: Holder, plan: SpawnPlan): Spawn
   return Object.freeze({
     ...plan,
     program: nsenter,
-    args: ['--user', '--mount', '--preserve-credentials', `--target=${pid}`, '--', plan.program, ...plan.args],
+    args: ['--user', '--mount', '--pid', '--preserve-credentials', `--target=${pid}`, '--', plan.program, ...plan.args],
   });
 }
 
@@ -90,13 +119,7 @@ function fullOf(path: string): 'disk' | 'entries' | undefined {
   return bavail === 0 ? 'disk' : undefined;
 }
 
-async function endMount(marker: string, holder: Holder, room: { stop(): Promise<void> } | undefined): Promise<void> {
-  try {
-    await room?.stop();
-    await holder.end();
-    await endSurvivors(marker);
-  } finally {
-    closeSync(holder.upper);
-    closeSync(holder.merged);
-  }
+/** All that was started where the holder is: what it does not take with it, as when it was killed itself, is looked for. */
+async function endAll(holder: Holder, marker: string): Promise<void> {
+  if (!(await holder.end())) await endSurvivors(marker);
 }

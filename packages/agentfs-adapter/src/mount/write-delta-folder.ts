@@ -1,5 +1,6 @@
 import { chmodSync, linkSync, lstatSync, lutimesSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { FpfError } from '@fpf/contracts';
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
 import { parentOf } from '../tree/entry.ts';
 import { Pace } from '../tree/pace.ts';
@@ -38,7 +39,7 @@ export async function writeFolder(folder: string, plan: FolderPlan, delta: Delta
     else if (entry.type === 'directory') mkdirSync(at, 0o700);
     else if (entry.type === 'symlink') symlinkSync(entry.target ?? '', at);
     else if (entry.type === 'fifo') fifos.push(path);
-    else await writePieces(content(entry.ino), at);
+    else if ((await writePieces(content(entry.ino), at)) !== entry.size) throw cutShort(path);
   }
   makeFifos(fifos.map((path) => join(layer, path)));
   makeWhiteouts(
@@ -53,6 +54,14 @@ export async function writeFolder(folder: string, plan: FolderPlan, delta: Delta
     const entry = delta.entries.get(path);
     if (entry) settle(join(layer, path), entry);
   }
+}
+
+function cutShort(path: string): FpfError {
+  return new FpfError({
+    code: 'session.unavailable',
+    message: `agentfs-adapter: the session’s database has less, or more, of ${JSON.stringify(path.slice(0, 256))} than it says`,
+    hint: 'Let fpf session verify say what is damaged, and go back to a snapshot.',
+  });
 }
 
 function foldersOf(path: string): readonly string[] {

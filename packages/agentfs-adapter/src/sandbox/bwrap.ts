@@ -48,12 +48,14 @@ export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: 
     nproc,
     seccomp: filter !== undefined,
     boundsPids: pids !== undefined,
+    viewBoundsPids: pids !== undefined && view.kind === 'overlay',
     view,
     plan: (call: SandboxCall) => {
       const plan = bwrapPlan(programs, runtime, traits, call);
-      if (pids === undefined) return plan;
+      const inView = view.kind === 'overlay' && call.outside !== true;
+      if (pids === undefined || inView) return plan;
       // It was tried in the namespaces of a mount, where there is one; outside them it has to be as it was there.
-      const ownUser = view.kind === 'overlay' && call.outside === true && call.overOwners !== true;
+      const ownUser = view.kind === 'overlay' && call.overOwners !== true;
       return withinPids(pids, pidsFor(call.limits.processes), plan, ownUser);
     },
   });

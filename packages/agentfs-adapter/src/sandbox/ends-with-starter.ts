@@ -1,4 +1,5 @@
 import type { SpawnPlan } from '@fpf/contracts';
+import { findProgram } from './programs.ts';
 
 export type StarterPrograms = { readonly setpriv: string; readonly sh: string };
 
@@ -13,4 +14,10 @@ export function endsWithStarter({ setpriv, sh }: StarterPrograms, starter: numbe
     program: setpriv,
     args: ['--pdeathsig=KILL', sh, '-c', '[ "$PPID" = "$0" ] && exec "$@"', String(starter), plan.program, ...plan.args],
   };
+}
+
+/** The same for what this process starts. Where util-linux is not there, what the sandbox does by itself is all there is. */
+export function endingWithUs(plan: SpawnPlan): SpawnPlan {
+  const [setpriv, sh] = [findProgram('setpriv'), findProgram('sh')];
+  return setpriv === undefined || sh === undefined ? plan : endsWithStarter({ setpriv, sh }, process.pid, plan);
 }

@@ -15,10 +15,15 @@ export type SandboxCall = {
   readonly overOwners?: boolean;
 };
 
+export type OverlayView = {
+  readonly kind: 'overlay';
+  readonly holder: HolderKind;
+  readonly nsenter: string;
+  readonly upper: 'tmpfs' | 'disk';
+};
+
 /** How a process gets to see the view: the kernel's overlay over the host, or a private copy. */
-export type ViewKind =
-  | { readonly kind: 'overlay'; readonly holder: HolderKind; readonly nsenter: string; readonly upper: 'tmpfs' | 'disk' }
-  | { readonly kind: 'copy' };
+export type ViewKind = OverlayView | { readonly kind: 'copy' };
 
 /** One step of the ladder, as it was found to work here. */
 export type Sandbox = {
@@ -29,6 +34,8 @@ export type Sandbox = {
   readonly seccomp: boolean;
   /** Its plans bound process ids before they start anything, so that one that starts is bounded. */
   readonly boundsPids: boolean;
+  /** The pid namespace of its view is where that is done, before anything is started in it. */
+  readonly viewBoundsPids: boolean;
   readonly view: ViewKind;
   plan(call: SandboxCall): SpawnPlan;
 };

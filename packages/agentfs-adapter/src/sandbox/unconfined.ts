@@ -15,6 +15,7 @@ export function unconfined(runtime: Runtime, prlimit: string | undefined): Sandb
     nproc: 'unbounded',
     seccomp: false,
     boundsPids: false,
+    viewBoundsPids: false,
     view: { kind: 'copy' },
     plan: ({ folders, argv, env, limits }: SandboxCall) => {
       const command = argv.map((word) =>

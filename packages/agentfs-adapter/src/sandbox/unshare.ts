@@ -27,8 +27,9 @@ export function unshareSandbox(programs: UnsharePrograms, runtime: Runtime, trai
     // util-linux could load a filter only from 2.41 on.
     seccomp: false,
     boundsPids: traits.pidMax,
+    viewBoundsPids: false,
     view: traits.view,
-    plan: ({ folders, stage, argv, env, limits, overOwners = false }: SandboxCall) => ({
+    plan: ({ folders, stage, argv, env, limits, outside = false, overOwners = false }: SandboxCall) => ({
       program: programs.setpriv,
       args: [
         // `--kill-child` ends the inside when unshare ends; this ends unshare when whoever started it ends.
@@ -40,7 +41,8 @@ export function unshareSandbox(programs: UnsharePrograms, runtime: Runtime, trai
         '-c',
         unshareScript,
         'fpf-sandbox',
-        String(process.pid),
+        // A view's holder ends all that is in it.
+        traits.view.kind === 'overlay' && !outside ? '0' : String(process.pid),
         stage,
         traits.pidMax ? String(pidsFor(limits.processes)) : '0',
         overOwners ? ['-all', ...powersOverOwners.map((name) => `+${name}`)].join(',') : '-all',

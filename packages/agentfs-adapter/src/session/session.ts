@@ -66,6 +66,10 @@ export class OpenSession implements Session {
     }
   }
 
+  expectCall(): void {
+    if (this.open && this.#call === undefined && !this.#beginningNow && !this.#operating) this.#beginning.expect();
+  }
+
   /** A transaction of its own, so that the number is on disk before anybody tells of it. */
   async lease(): Promise<number> {
     const { db, lease } = this.#parts;
@@ -114,15 +118,19 @@ export class OpenSession implements Session {
 
   async close(): Promise<void> {
     if (!this.open) return;
-    const { db, scratch, release } = this.#parts;
+    const { db, mounts, scratch, release } = this.#parts;
     try {
       await this.#call?.abandon();
     } finally {
       try {
-        await db.close();
+        await mounts.end();
       } finally {
-        scratch.remove();
-        release();
+        try {
+          await db.close();
+        } finally {
+          scratch.remove();
+          release();
+        }
       }
     }
   }
@@ -138,6 +146,7 @@ export class OpenSession implements Session {
     this.#mustBeAlone('an operation was asked for');
     this.#operating = true;
     try {
+      await this.#parts.mounts.quiet();
       return await work();
     } finally {
       this.#operating = false;

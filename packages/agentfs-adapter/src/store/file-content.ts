@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FpfError } from '@fpf/contracts';
 import type { Sql, SqlValue } from '../engine/sql.ts';
 import { chunkSize } from './agentfs-tables.ts';
+import { toHashBytes } from './content-hash.ts';
 
 /** A file's content by its path in the delta that is being written. A piece is only good until the next one is asked for. */
 export type ContentSource = (path: string) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -39,7 +40,7 @@ export async function writeContents(sql: Sql, content: ContentSource, files: rea
   await flush();
   await sql.many(
     'INSERT OR REPLACE INTO fpf_content (ino, sha256) VALUES (?, ?)',
-    files.map(({ ino, sha256 }) => [ino, sha256]),
+    files.map(({ ino, sha256 }) => [ino, toHashBytes(sha256)]),
   );
 }
 
@@ -48,7 +49,7 @@ export async function dropContent(sql: Sql, inodes: readonly number[]): Promise<
   const rows = inodes.map((ino) => [ino]);
   await sql.many(
     `INSERT OR IGNORE INTO fpf_blob (sha256, chunk_index, data)
-     SELECT c.sha256, d.chunk_index, d.data FROM fs_data d JOIN fpf_content c ON c.ino = d.ino WHERE d.ino = ?`,
+     SELECT lower(hex(c.sha256)), d.chunk_index, d.data FROM fs_data d JOIN fpf_content c ON c.ino = d.ino WHERE d.ino = ?`,
     rows,
   );
   await sql.many('DELETE FROM fs_data WHERE ino = ?', rows);
@@ -73,7 +74,7 @@ export async function keepBlobs(sql: Sql, contents: Iterable<ContentToKeep>): Pr
     rows = [];
   };
   for (const { sha256, pieces, misfit } of contents) {
-    if (seen.has(sha256) || (await sql.get(known, sha256, sha256)) !== undefined) continue;
+    if (seen.has(sha256) || (await sql.get(known, toHashBytes(sha256), sha256)) !== undefined) continue;
     seen.add(sha256);
     const hash = createHash('sha256');
     let index = 0;

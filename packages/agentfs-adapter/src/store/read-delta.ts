@@ -3,6 +3,7 @@ import type { Sql } from '../engine/sql.ts';
 import { keptBits } from '../tree/entry.ts';
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
 import { rootIno } from './agentfs-tables.ts';
+import { fromHashBytes } from './content-hash.ts';
 
 type Row = {
   readonly name: string;
@@ -12,7 +13,7 @@ type Row = {
   readonly size: number;
   readonly mtime: number;
   readonly mtime_nsec: number;
-  readonly sha256: string | null;
+  readonly sha256: unknown;
   readonly target: string | null;
 };
 
@@ -57,9 +58,11 @@ function entryOf(path: string, row: Row): DeltaEntry {
       const target = row.target ?? '';
       return { ...common, type: 'symlink', mode: 0o777, size: Buffer.byteLength(target), target };
     }
-    case 0o100000:
-      if (row.sha256 !== null) return { ...common, type: 'file', size: row.size, sha256: row.sha256 };
+    case 0o100000: {
+      const sha256 = fromHashBytes(row.sha256);
+      if (sha256 !== undefined) return { ...common, type: 'file', size: row.size, sha256 };
       throw foreign(`${path} without its hash`);
+    }
   }
   throw foreign(`${path} as something that is no file, folder, link or FIFO (mode ${row.mode.toString(8)})`);
 }

@@ -18,13 +18,12 @@ export const sessionTables: readonly string[] = [
   `CREATE TABLE fpf_call (
      seq INTEGER PRIMARY KEY, call_id TEXT NOT NULL UNIQUE, run_id TEXT NOT NULL, op TEXT NOT NULL, agent TEXT NOT NULL, tool TEXT,
      state TEXT NOT NULL, capability TEXT, started_at TEXT NOT NULL, ended_at TEXT)`,
-  // What each step changed, against the view before it.
+  // What each step changed, against the view before it: in the order of the steps.
   'CREATE TABLE fpf_change (seq INTEGER PRIMARY KEY, call_seq INTEGER NOT NULL, path TEXT NOT NULL, change TEXT NOT NULL)',
-  'CREATE INDEX idx_fpf_change_call ON fpf_change (call_seq)',
   // What the host had where the session first touched it. NULL: nothing.
   'CREATE TABLE fpf_base (path TEXT PRIMARY KEY, state TEXT)',
   // The hash of each file that the session holds.
-  'CREATE TABLE fpf_content (ino INTEGER PRIMARY KEY, sha256 TEXT NOT NULL)',
+  'CREATE TABLE fpf_content (ino INTEGER PRIMARY KEY, sha256 BLOB NOT NULL)',
   'CREATE INDEX idx_fpf_content_sha256 ON fpf_content (sha256)',
   // Contents that a later step replaced.
   `CREATE TABLE fpf_blob (

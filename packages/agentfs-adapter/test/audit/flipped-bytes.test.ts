@@ -16,7 +16,7 @@ const essential = [
   'SELECT call_seq, path, change FROM fpf_change ORDER BY seq',
   'SELECT path, state FROM fpf_base ORDER BY path',
   'SELECT seq, call_id, state FROM fpf_call ORDER BY seq',
-  'SELECT ino, sha256 FROM fpf_content ORDER BY ino',
+  'SELECT ino, hex(sha256) AS sha256 FROM fpf_content ORDER BY ino',
   'SELECT sha256, chunk_index, hex(data) AS data FROM fpf_blob ORDER BY sha256, chunk_index',
   'SELECT ino, chunk_index, hex(data) AS data FROM fs_data ORDER BY ino, chunk_index',
   'SELECT parent_ino, name, ino FROM fs_dentry ORDER BY parent_ino, name',
@@ -56,7 +56,8 @@ test('a byte of the file that is another one is refused at opening, found by ver
     return all;
   })();
   const ends = { refused: 0, found: 0, meaningless: 0 };
-  for (const at of places(whole.length, 150)) {
+  // One engine is a process of its own, started anew for each place.
+  for (const at of places(whole.length, world.engine === 'sqlite' ? 150 : 40)) {
     const flipped = Buffer.from(whole);
     flipped[at] = (flipped[at] ?? 0) ^ 0x55;
     writeFileSync(path, flipped);

@@ -137,3 +137,25 @@ test('receipts from before there was a key are counted in a note, and are no fin
   );
   await world.in(async ({ operations }) => assert.deepEqual((await operations.verify()).notes, []));
 });
+
+test('an audit of any length can be checked: more rows than a call of a function has room for', async () => {
+  const world = new SessionWorld();
+  await fill(world);
+  const db = await openDatabase(world.dbOf('s'), world.engine);
+  try {
+    const row = (seq: number): readonly [number, string, string, string] => [seq, '{}', '0'.repeat(64), '1'.repeat(64)];
+    await db.write((sql) =>
+      sql.many(
+        'INSERT INTO fpf_audit (seq, body, prev_hash, hash) VALUES (?, ?, ?, ?)',
+        Array.from({ length: 200_000 }, (_, index) => row(1_000 + index)),
+      ),
+    );
+    const said = found(
+      await verifySession({ id: 's', workspace: world.workspace, db, receipts: new Receipts(world.homeDir, 's', () => 0) }),
+    );
+    assert.match(said.join('\n'), /^receipt: audit row 200999 has no receipt/m);
+    assert.doesNotMatch(said.join('\n'), /cannot be checked/);
+  } finally {
+    await db.close();
+  }
+});

@@ -30,7 +30,7 @@ const refused: readonly (readonly [what: string, texts: readonly string[], code:
   ['a newer major', [version('1.0')], 'session.newer-format', /1\.0/],
   ['a later part of this one', [version('0.4.1')], 'session.newer-format', /0\.4\.1/],
   ['a version that is none', [version('next')], 'session.newer-format', /next/],
-  ['a newer format of our own tables', [meta('3')], 'session.newer-format', /format 3 .* knows format 2/],
+  ['a newer format of our own tables', [meta('4')], 'session.newer-format', /format 4 .* knows format 3/],
   ['the format from before the first release', [meta('1')], 'session.older-format', /format 1, from before the first release/],
   ['a format that is none', [meta('x')], 'session.older-format', /format NaN/],
   ['no AgentFS', ['DROP TABLE fs_config'], 'session.foreign', /none of the tables of AgentFS/],
@@ -40,7 +40,7 @@ const refused: readonly (readonly [what: string, texts: readonly string[], code:
 const understood: readonly (readonly [what: string, texts: readonly string[]])[] = [
   ['an older version', [version('0.3')]],
   ['no version at all, as the specification has it', ["DELETE FROM fs_config WHERE key = 'schema_version'"]],
-  ['our own format', [meta('2')]],
+  ['our own format', [meta('3')]],
 ];
 
 const whiteoutForms: readonly (readonly [what: string, texts: readonly string[]])[] = [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { toolEntryOf } from '@fpf/contract-tests';
 import { createAgentFSAdapter } from '../../src/index.ts';
@@ -28,7 +29,13 @@ for (const engine of engines)
           await view.commit({ events, audit: [{ ...toolEntryOf(id), at: instant(), duration_ms: 5 }] });
         }
         await session.operations.commit();
+        const later = await session.begin({ call_id: 'run/4', files: [], readOnly: false });
+        await later.files.write('later', bytes('4\n'));
+        await later.commit({ events: [], audit: [toolEntryOf('run/4')] });
+        const last = await session.operations.commit();
+        assert.equal((await session.operations.undo()).id, last.id, 'the last commit is undone first');
         await session.operations.undo();
+        assert.deepEqual(readdirSync(world.workspace).sort(), ['README.md', 'docs'], 'and then the one before it');
         await session.operations.discard();
         await session.operations.snapshot();
         const history = await session.operations.history();

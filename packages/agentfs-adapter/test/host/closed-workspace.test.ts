@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commitToHost } from '../../src/host/commit/commit.ts';
 import { settleCommit } from '../../src/host/commit/settle.ts';
 import { undoCommit } from '../../src/host/commit/undo.ts';
 import { inWorld, type World } from './support/commit-world.ts';
-import { file, treeOf } from './support/small-tree.ts';
+import { file, folder, treeOf } from './support/small-tree.ts';
 
 const before = treeOf({ a: file('1'), 'd/b': file('2') });
 const after = treeOf({ a: file('11'), 'd/n': file('3') });
@@ -89,3 +89,40 @@ test('a file that somebody has closed since is not undone over, and named', () =
     chmodSync(join(world.workspace, 'a'), 0o644);
     assert.deepEqual(world.now(), after);
   }));
+
+const shut = treeOf({ own: folder(0), 'own/deep': folder(0o500), 'own/deep/z': file('z', 0o400), 'own/y': file('y') });
+const opened = (world: World): void => {
+  for (const path of ['own', 'own/deep']) chmodSync(join(world.workspace, path), 0o755);
+};
+
+test('a folder that a commit closes to its owner is taken back by an undo, with all that is in it', () =>
+  inWorld(before, async (world) => {
+    const parts = world.parts(before, { ...before, ...shut });
+    await commitToHost(parts);
+    assert.equal(statSync(join(world.workspace, 'own')).mode & 0o777, 0);
+    await undoCommit(parts);
+    assert.deepEqual(world.now(), before);
+  }));
+
+for (const [what, change] of [
+  ['something has come into it', (at: string): void => writeFileSync(join(at, 'theirs'), 'x')],
+  ['a file in it was changed', (at: string): void => writeFileSync(join(at, 'y'), 'theirs')],
+] as const)
+  test(`a closed folder is not undone over where ${what}, and all is as before`, () =>
+    inWorld(before, async (world) => {
+      const parts = world.parts(before, { ...before, ...shut });
+      await commitToHost(parts);
+      chmodSync(join(world.workspace, 'own'), 0o755);
+      change(join(world.workspace, 'own'));
+      opened(world);
+      const theirs = world.now();
+      for (const [path, mode] of [
+        ['own/deep', 0o500],
+        ['own', 0],
+      ] as const)
+        chmodSync(join(world.workspace, path), mode);
+      await assert.rejects(undoCommit(parts), ({ code }: { code?: string }) => code !== undefined && code.startsWith('session.'));
+      assert.equal(statSync(join(world.workspace, 'own')).mode & 0o777, 0, 'it is closed again');
+      opened(world);
+      assert.deepEqual(world.now(), theirs);
+    }));

@@ -1,6 +1,5 @@
-// Tries to gain what was taken away: namespaces, mounts, devices, set-id bits, memory of others. Prints what succeeded.
+// Tries to gain what was taken away: namespaces, mounts, devices, owners. Prints what succeeded.
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 
 const done = [];
 const attempt = (name, argv) => {
@@ -16,5 +15,4 @@ attempt('device', ['/usr/bin/mknod', '/tmp/disk', 'b', '8', '0']);
 attempt('chown away', ['/usr/bin/chown', '1:1', 'README.md']);
 attempt('host name', ['/usr/bin/hostname', 'owned']);
 attempt('nice', ['/usr/bin/nice', '-n', '-5', '/usr/bin/test', '-e', '/nowhere']);
-fs.copyFileSync('/usr/bin/id', '/tmp/id');
 console.log(JSON.stringify(done));

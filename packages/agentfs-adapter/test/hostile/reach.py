@@ -1,5 +1,5 @@
 # Opens a socket of every kind, and tries what a tool has no business with. Prints what succeeded.
-import ctypes, fcntl, json, os, signal, socket, sys, termios
+import ctypes, errno, fcntl, json, os, signal, socket, sys, termios
 
 given = json.load(sys.stdin)
 done = []
@@ -35,6 +35,48 @@ x64 = os.uname().machine == "x86_64"
 child = os.fork()
 if child == 0:
     signal.pause()
+
+
+class Iovec(ctypes.Structure):
+    _fields_ = [("base", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+
+
+def outside():
+    # As a number of this namespace it may be one of ours.
+    if given["pid"] in (1, os.getpid(), child):
+        raise ValueError("it is one of ours")
+    return given["pid"]
+
+
+def trace(request, pid):
+    call(101 if x64 else 117, request, pid, 0, 0)
+
+
+def descriptor_of(pid):
+    handle = libc.syscall(ctypes.c_long(434), ctypes.c_long(pid), ctypes.c_long(0))
+    if handle < 0:
+        raise OSError(ctypes.get_errno(), "refused")
+    call(438, handle, 0, 0)
+
+
+def memory_of(pid):
+    here, there = ctypes.create_string_buffer(8), Iovec(8, 8)
+    local = Iovec(ctypes.addressof(here), 8)
+    try:
+        call(310 if x64 else 270, pid, ctypes.addressof(local), 1, ctypes.addressof(there), 1, 0)
+    except OSError as error:
+        # It was let in, and only the address is not there.
+        if error.errno != errno.EFAULT:
+            raise
+
+
+for name, pid in [("process 1", lambda: 1), ("a process outside", outside)]:
+    attempt(f"attach to {name}", lambda: trace(16, pid()))
+    attempt(f"seize {name}", lambda: trace(0x4206, pid()))
+    attempt(f"descriptors of {name}", lambda: descriptor_of(pid()))
+    attempt(f"memory by number of {name}", lambda: memory_of(pid()))
+attempt("kill outside", lambda: os.kill(outside(), 0))
+
 calls = {
     "ptrace": (101, 16, child) if x64 else (117, 16, child),
     "unshare": (272, 0x10000000) if x64 else (97, 0x10000000),
@@ -52,7 +94,6 @@ for name, (number, *args) in calls.items():
     attempt(name, lambda: call(number, *args))
 os.kill(child, signal.SIGKILL)
 
-attempt("kill outside", lambda: os.kill(given["pid"], 0))
 attempt("type into a terminal", lambda: fcntl.ioctl(0, termios.TIOCSTI, b"x"))
 attempt("type into the terminal", lambda: fcntl.ioctl(os.open("/dev/tty", os.O_RDWR), termios.TIOCSTI, b"x"))
 attempt("memory of process 1", lambda: open("/proc/1/mem", "r+b").read(1))

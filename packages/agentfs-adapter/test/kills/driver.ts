@@ -1,4 +1,6 @@
 // Run by the kill tests in a process of its own: makes call after call and says which were acknowledged, until it is killed.
+import { readSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callLimits, callOf, recordOf, runPlan } from '@fpf/contract-tests';
 import { FpfError, type JsonObject, reason } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
@@ -13,6 +15,8 @@ type Orders = {
   readonly options: JsonObject;
   /** Kills itself at this step of the call after `after` calls. */
   readonly step?: StepName;
+  /** Waits there in place of that, until something is said to it: somebody kills a part of it meanwhile. */
+  readonly pauses?: boolean;
   readonly after?: number;
 };
 
@@ -20,7 +24,10 @@ const orders = JSON.parse(process.argv[2] ?? '{}') as Orders;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let made = 0;
 const onStep = (step: StepName): void => {
-  if (step === orders.step && made >= (orders.after ?? 0)) process.kill(process.pid, 'SIGKILL');
+  if (step !== orders.step || made !== (orders.after ?? 0)) return;
+  if (orders.pauses !== true) process.kill(process.pid, 'SIGKILL');
+  say('paused');
+  readSync(0, Buffer.alloc(1));
 };
 
 const { workspace, stateDir, homeDir, options } = orders;
@@ -34,6 +41,9 @@ say(`open ${kept}`);
 for (;;) {
   tried += 1;
   const id = `run/${tried}`;
+  // Not expected; expected in the last moment; expected, and laid out by then.
+  if (tried % 3 > 0) session.expectCall?.();
+  if (tried % 3 === 2) await sleep(20);
   const view = await session.begin(callOf(id, scriptOf(kept + 1)));
   say('begun');
   let failed: unknown;

@@ -10,7 +10,7 @@ import { createAdapterWith } from '../../src/adapter.ts';
 import { findSurvivors } from '../../src/sandbox/survivors.ts';
 import type { StepName } from '../../src/steps.ts';
 import { testHost } from '../support/steps.ts';
-import { familyOf } from './family.ts';
+import { killPartNow } from './kill-part.ts';
 import { stateAfter } from './workload.ts';
 
 export type Victim = 'self' | 'engine' | 'holder' | 'tool';
@@ -40,11 +40,12 @@ type Place = { readonly workspace: string; readonly stateDir: string; readonly h
 
 /** Starts a driver, kills as told, and gives the number of the last call that it acknowledged. */
 async function drive(place: Place, options: JsonObject, { victim, step, after, delayMs = 0 }: Kill): Promise<number> {
-  const orders = JSON.stringify({ ...place, options, ...(victim === 'self' && step !== undefined && { step, after: after ?? 0 }) });
+  const orders = JSON.stringify({ ...place, options, ...(step !== undefined && { step, after: after ?? 0, pauses: victim !== 'self' }) });
   const program = fileURLToPath(new URL('./driver.ts', import.meta.url));
   const child = spawn(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, orders], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined);
   const said = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => (said.out += data.toString()));
   child.stderr.on('data', (data: Buffer) => (said.err += data.toString()));
@@ -52,13 +53,14 @@ async function drive(place: Place, options: JsonObject, { victim, step, after, d
   const pid = child.pid as number;
   try {
     if (!(victim === 'self' && step !== undefined)) {
-      await until(() => said.out.includes('begun') || child.exitCode !== null, said);
+      await until(() => said.out.includes(step === undefined ? 'begun' : 'paused') || child.exitCode !== null, said);
       await sleep(delayMs);
       if (victim === 'self') process.kill(pid, 'SIGKILL');
       else {
         await killPart(pid, victim);
         // The driver goes on, or says why it cannot; then it is ended too.
         const before = said.out.length;
+        child.stdin.write('\n');
         await until(() => /ack|failed/.test(said.out.slice(before)) || child.exitCode !== null, said);
         if (child.exitCode === null) process.kill(pid, 'SIGKILL');
       }
@@ -72,20 +74,10 @@ async function drive(place: Place, options: JsonObject, { victim, step, after, d
   return Number(last);
 }
 
-const looks: Readonly<Record<Exclude<Victim, 'self'>, RegExp>> = { engine: /sdk-child/, holder: /fpf-holder/, tool: /main\.mjs/ };
-
 async function killPart(pid: number, victim: Exclude<Victim, 'self'>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
-    const found = familyOf(pid).filter(({ command }) => looks[victim].test(command));
-    const last = found.at(-1);
-    if (last !== undefined) {
-      try {
-        process.kill(last.pid, 'SIGKILL');
-        return;
-      } catch {
-        // It has just ended; the next call brings another.
-      }
-    }
+    // One that has just ended is followed by that of the next call.
+    if (killPartNow(pid, victim)) return;
     await sleep(5);
   }
   throw new Error(`no ${victim} was found to kill`);

@@ -21,7 +21,7 @@ for (const step of allSteps) {
   };
 
   hostile('no socket but its own, no system call that is none of its business, nobody to reach', { file: 'reach.py' }, async ({ run }) => {
-    // Without a filter, what is its own stays its own: sockets of an empty network, memory of its own children.
+    // Without a filter, what is its own stays its own: sockets of an empty network, memory and tracing of its own children. Process 1, and what is outside, are nobody's.
     const own = [
       'bpf',
       'io_uring_setup',

@@ -6,9 +6,10 @@ import { test } from 'node:test';
 import type { ChangeSet } from '../../src/changes/change-set.ts';
 import { openCopyMount } from '../../src/mount/copy-mount.ts';
 import { openCallMount } from '../../src/mount/open-call-mount.ts';
+import type { StartedOverlay } from '../../src/mount/overlay-mount.ts';
 import { findSurvivors } from '../../src/sandbox/survivors.ts';
 import { HostBase } from '../../src/view/host-base.ts';
-import { inMount, openOverlay, shell, treeOf, unshareHolder, withWorld, type World } from '../support/mount-world.ts';
+import { inMount, openOverlay, shell, startedOverlay, treeOf, unshareHolder, withWorld, type World } from '../support/mount-world.ts';
 import { sandboxOf } from '../support/sandboxed.ts';
 
 const held = await sandboxOf('overlay-unshare');
@@ -106,7 +107,7 @@ test('a holder that is killed loses nothing of what was done', { skip }, () =>
 );
 
 test('a workspace may have any name', { skip }, async () => {
-  for (const odd of ['a:b', 'a,b', 'a b', 'q\'"', 'new\nline', '-x', 'back\\slash', 'dollar$(id)'])
+  for (const odd of ['a:b', 'a,b', 'a b', 'q\'"', 'new\nline', '-x', 'back\\slash', 'dollar$(id)', 'l'.repeat(240)])
     await withWorld('true', async (world) => {
       const workspace = join(world.root, odd);
       mkdirSync(workspace);
@@ -157,8 +158,9 @@ test('where this workspace allows no overlay the call gets a copy, and says so',
     const common = { tree: treeOf(world), base, covered: world.covered, limits, marker: 'no-such-marker/' };
     const open = (scratch: string, foreign: boolean, deltaFolder: string | undefined): ReturnType<typeof openCallMount> => {
       mkdirSync(join(world.root, scratch));
-      const ask = { ...common, scratch: join(world.root, scratch), foreign, deltaFolder: async () => deltaFolder };
-      return openCallMount({ mode: 'overlay-unshare', confined: true, view }, ask);
+      const overlay = (): Promise<StartedOverlay> => startedOverlay(world, deltaFolder === undefined ? {} : { deltaFolder });
+      const ask = { ...common, scratch: join(world.root, scratch), foreign, processes: 64, overlay };
+      return openCallMount({ mode: 'overlay-unshare', confined: true, view, viewBoundsPids: false }, ask);
     };
     for (const opened of [
       await open('one', true, undefined),

@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callLimits, recordOf, runPlan } from '@fpf/contract-tests';
 import { type JsonObject, reason } from '@fpf/contracts';
-import { createAdapterWith } from '../../src/adapter.ts';
 import type { OpenedMount } from '../../src/mount/open-call-mount.ts';
 import type { Step } from '../../src/ladder/ladder.ts';
 import type { SessionState } from '../../src/session/session-state.ts';
 import type { Database } from '../../src/store/database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { brokenDelta } from '../support/model-tree.ts';
-import { testHost } from '../support/steps.ts';
+import { adapterOf } from '../support/steps.ts';
 import { type Described, describeFolder, describeView } from './described.ts';
 
 type Mutations = {
@@ -39,10 +39,13 @@ export async function consultOracle({ step, seed, calls, options = {} }: OracleA
   const count = { calls: 0, operations: 0, changes: 0 };
   let seen: string | undefined;
   let inside: { readonly db: Database; readonly state: SessionState } | undefined;
-  const adapter = createAdapterWith({ ...options, sandbox: [step] }, testHost(), {
-    onMount: (opened: OpenedMount) => (seen = opened.mount.seen),
-    onOpen: (db, state) => (inside = { db, state }),
-  });
+  const adapter = adapterOf(
+    { ...options, sandbox: [step] },
+    {
+      onMount: (opened: OpenedMount) => (seen = opened.mount.seen),
+      onOpen: (db, state) => (inside = { db, state }),
+    },
+  );
   const open = () => adapter.open({ ...place, session: 'oracle' });
   try {
     mkdirSync(place.workspace);
@@ -56,6 +59,10 @@ export async function consultOracle({ step, seed, calls, options = {} }: OracleA
         const ask = { seed: next(2 ** 31), count: 1 + next(9) };
         const kept = next(6) > 0;
         const id = `run/${number}`;
+        // Not announced; announced in the last moment; announced, and laid out by then.
+        const announced = next(3);
+        if (announced > 0) session.expectCall?.();
+        if (announced > 1) await sleep(20);
         const view = await session.begin({ call_id: id, files: skill, readOnly: false });
         const end = await runPlan(await view.enter(['node', '/fpf/skill/main.mjs'], callLimits), JSON.stringify(ask));
         assert.equal(end.code, 0, `${what}: ${end.stderr}`);

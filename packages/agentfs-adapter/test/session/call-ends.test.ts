@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { type CallRequest, reason } from '@fpf/contracts';
-import { createAdapterWith } from '../../src/adapter.ts';
 import { findSurvivors } from '../../src/index.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { ownIdentity } from '../../src/session/process-identity.ts';
 import type { Database } from '../../src/store/database.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
-import { missing, steps, testHost } from '../support/steps.ts';
+import { adapterOf, missing, steps, testHost } from '../support/steps.ts';
 
 const failed = reason('tool.failed', 'execute', 'It failed.');
 const [step] = steps;
@@ -29,7 +28,7 @@ for (const how of ['close', 'rollback'] as const)
   test(`a database that fails at ${how} leaves no process and no folder of the call`, { skip }, async () => {
     const world = new SessionWorld();
     let db: Database | undefined;
-    const adapter = createAdapterWith({ sandbox: [step as string] }, testHost(), { onOpen: (opened) => (db = opened) });
+    const adapter = adapterOf({ sandbox: [step as string] }, { onOpen: (opened) => (db = opened) });
     await adapter.probe();
     const session = await world.open('s', adapter);
     const view = await session.begin(callOf('run/1', `import fs from 'node:fs'; fs.writeFileSync('lost', 'x');`));
@@ -57,9 +56,8 @@ test('a call that is in the database is kept, whatever becomes of what it worked
   const world = new SessionWorld();
   const lines: string[] = [];
   let fail = true;
-  const adapter = createAdapterWith(
+  const adapter = adapterOf(
     { sandbox: [step as string] },
-    { ...testHost(), log: (line) => lines.push(line) },
     {
       onMount: (opened) => {
         const { mount } = opened;
@@ -67,6 +65,7 @@ test('a call that is in the database is kept, whatever becomes of what it worked
         Object.assign(opened, { mount: { ...mount, end } });
       },
     },
+    { ...testHost(), log: (line) => lines.push(line) },
   );
   const script = `import fs from 'node:fs'; fs.appendFileSync('README.md', 'more\\n');`;
   await world.in(

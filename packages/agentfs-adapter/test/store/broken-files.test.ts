@@ -65,7 +65,7 @@ const faults: readonly Fault[] = [
   ['the mark of another program', (path) => change(path, (bytes) => bytes.writeUInt32BE(7, 68)), 'session.foreign', /another program/],
   [
     'the format of a newer version in its header',
-    (path) => change(path, (bytes) => bytes.writeUInt32BE(3, 60)),
+    (path) => change(path, (bytes) => bytes.writeUInt32BE(4, 60)),
     'session.newer-format',
     /format 3/,
   ],

@@ -10,7 +10,7 @@ import { climb, type Ladder, type Step } from '../../src/ladder/ladder.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { HostBase } from '../../src/view/host-base.ts';
-import { shell, treeOf, withWorld, type World } from './mount-world.ts';
+import { shell, startedOverlay, treeOf, withWorld, type World } from './mount-world.ts';
 
 const runtime = findRuntime();
 const climbed = new Map<Step, Promise<Ladder>>();
@@ -57,15 +57,17 @@ export async function withCall(
       const name = 'text' in script ? 'main.mjs' : script.file;
       writeFileSync(join(scratch, 'skill', name), text);
       const marker = `${basename(world.root)}/${basename(scratch)}/`;
+      const limits = { bytes: 16_777_216, entries: 2_000, fileBytes: 8_388_608, maxEntries: 10_000, maxBytes: 67_108_864, ...over.limits };
       const opened = await openCallMount(sandbox, {
         tree: treeOf(world),
         base: new HostBase(world.workspace, world.covered),
         covered: world.covered,
         scratch,
         marker,
-        deltaFolder: async () => undefined,
+        overlay: (view) => startedOverlay(world, { ...view, limits, folder: join(scratch, 'mount'), marker }),
         foreign: false,
-        limits: { bytes: 16_777_216, entries: 2_000, fileBytes: 8_388_608, maxEntries: 10_000, maxBytes: 67_108_864, ...over.limits },
+        processes: callLimits.processes,
+        limits,
       });
       const run: Call['run'] = async (input = {}, limits = {}) => {
         const argv = commandInside([name.endsWith('.py') ? 'python3' : 'node', `/fpf/skill/${name}`]);

@@ -1,6 +1,6 @@
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Host, JsonObject } from '@fpf/contracts';
-import { createAgentFSAdapter } from '../../src/index.ts';
+import { createAdapterWith, type Internals } from '../../src/adapter.ts';
 import { allSteps, type Step } from '../../src/ladder/ladder.ts';
 import { testEngine } from './engines.ts';
 
@@ -13,8 +13,8 @@ export function testHost(): Host {
 }
 
 /** With the engine that FPF_TEST_ENGINE names, where it names one. */
-export function adapterOf(options: JsonObject = {}): AgentFSAdapter {
-  return createAgentFSAdapter({ ...(testEngine && { engine: testEngine }), ...options }, testHost());
+export function adapterOf(options: JsonObject = {}, internals: Internals = {}, host = testHost()): AgentFSAdapter {
+  return createAdapterWith({ ...(testEngine && { engine: testEngine }), ...options }, host, internals);
 }
 
 const made = new Map<Step, AgentFSAdapter>();

@@ -10,15 +10,16 @@ import { unknownVariables } from './variables.ts';
 
 /**
  * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What a good end does not
- * need, errors and their codes above all, is loaded where it is needed.
+ * need, errors and their codes above all, is loaded where it is needed. `ends` is called once nothing is left that a signal could end,
+ * while those that come are still heeded here.
  */
-export async function dispatch(argv: readonly string[]): Promise<number> {
+export async function dispatch(argv: readonly string[], ends: () => void = () => undefined): Promise<number> {
   const flags = frameFlags(argv);
   let speech: Speech | undefined;
   const terminal = createTerminal({ ...flags, hide: (text) => speech?.secrets?.known?.hide(text) ?? text });
   let name = 'fpf';
-  const ends: (() => Promise<void>)[] = [];
-  const atEnd = (work: () => Promise<void>): void => void ends.unshift(work);
+  const tidying: (() => Promise<void>)[] = [];
+  const atEnd = (work: () => Promise<void>): void => void tidying.unshift(work);
   let signals: SignalWatch | undefined;
   const begins = (): void => signals?.leave();
   const answer = async (): Promise<number> => {
@@ -50,9 +51,10 @@ export async function dispatch(argv: readonly string[]): Promise<number> {
   signals?.said(code);
   terminal.rest();
   // What was answered stands, whatever the tidying comes to.
-  for (const end of ends)
-    await end().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
+  for (const tidy of tidying)
+    await tidy().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
   speech?.log?.close();
+  ends();
   signals?.release();
   return code;
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { showMoved } from '@fpf/skill-registry';
 import { type CommandHandler, type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
 import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
@@ -8,9 +7,8 @@ import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
-import { table } from '../output/table.ts';
 import { showBundleFindings } from '../output/show-bundle-findings.ts';
-import { visibleLine } from '../output/visible.ts';
+import { showDrift } from '../output/show-drift.ts';
 
 export const verify: CommandHandler = async (input) => {
   const [run] = input.args;
@@ -40,26 +38,14 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
       message: `cli: there is no ${lockFile} to verify.`,
       hint: 'Run `fpf lock` and commit the file.',
     });
-  const { drift, dead } = await verifyProject(input, lock);
+  const { drift, dead, unasked } = await verifyProject(input, lock);
   const data = { drift: drift.map((one) => ({ ...one })), deadWaivers: dead.map((one) => ({ ...one })) } as never;
-  const stale = dead.map(
-    ({ rule, skill, path }) =>
-      `${input.terminal.mark('warn')} the waiver ${visibleLine(`${rule}:${skill}/${path}`)} is for nothing any more: its file changed, or it is found no more`,
-  );
-  const [first] = drift;
-  if (!first) return { exitCode: 0, data, text: [...stale, `${input.terminal.mark('ok')} everything is what ${lockFile} pins`].join('\n') };
-  const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${first.pin}`;
-  const rows = drift.map(({ pin, from, to, files }) => [pin, from, to, files ? showMoved(files) : '']);
-  const text = [
-    `${input.terminal.mark('fail')} ${message}`,
-    table([['pin', 'from', 'to', 'files'], ...rows]),
-    ...stale,
-    'next: if it is meant, run `fpf lock`',
-  ];
+  const [text, message] = showDrift({ drift, dead, unasked }, lockFile, input.terminal);
+  if (message === undefined) return { exitCode: 0, data, text };
   return {
     exitCode: 5,
     data,
-    text: text.join('\n'),
+    text,
     error: { code: 'pin.drift', message, hint: 'Look at what moved; if it is meant, run `fpf lock`.' },
   };
 }

@@ -65,14 +65,34 @@ export async function planLock(
   return { lock, dropped: dead, refused: unwaivedError(unwaived, command) };
 }
 
-export type Verified = { readonly project: Composition['project']; readonly drift: readonly Drift[]; readonly dead: readonly Waiver[] };
+export type Verified = {
+  readonly project: Composition['project'];
+  readonly drift: readonly Drift[];
+  readonly dead: readonly Waiver[];
+  /** Why nobody knows whether the model is the one that is pinned. */
+  readonly unasked?: FpfError;
+};
 
-/** `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. */
+/**
+ * `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. Files are looked at whether or not a model's server
+ * answers: what moved in them is told, and only where nothing did is the server's silence the answer.
+ */
 export async function verifyProject(input: CommandInput, lock: LockFile): Promise<Verified> {
   const composition = await unfrozen(input, 'as-locked');
-  const drift = [...findDrift(lock, await makeLock(composition)), ...packDrift(lock, dirname(composition.project.lockFile))];
+  const { now, unasked } = await madeNow(composition, lock);
+  const drift = [...findDrift(lock, now), ...packDrift(lock, dirname(composition.project.lockFile))];
+  if (unasked && drift.length === 0) throw unasked;
   const { dead } = scanProject(await composition.ports.registry.list(), lock.waivers ?? [], composition.project);
-  return { project: composition.project, drift, dead };
+  return { project: composition.project, drift, dead, ...(unasked && { unasked }) };
+}
+
+async function madeNow(composition: Composition, lock: LockFile): Promise<{ readonly now: LockFile; readonly unasked?: FpfError }> {
+  try {
+    return { now: await makeLock(composition) };
+  } catch (error) {
+    if (!FpfError.is(error) || !error.code.startsWith('model.')) throw error;
+    return { now: { ...(await makeLock(composition, { unpinnedModel: true })), model: lock.model }, unasked: error };
+  }
 }
 
 /** Composed as it would run if nothing were pinned. */

@@ -21,15 +21,15 @@ export async function watchValidation(
   };
   // It goes on for ever, and says what it sees by itself.
   terminal.rest();
-  await untilStopped(begins, async (signal) => {
-    tell(skillFoldersIn(dirs));
-    await watchSkills(dirs, {
+  await untilStopped(begins, (signal) =>
+    watchSkills(dirs, {
       signal,
       log: terminal.err,
+      ready: () => tell(skillFoldersIn(dirs)),
       changed(folders, gone) {
         for (const dir of gone) terminal.out(json ? plainJson({ gone: dir }) : `${terminal.mark('abstain')} ${dir} is gone`);
         if (folders.length > 0) tell(folders);
       },
-    });
-  });
+    }),
+  );
 }

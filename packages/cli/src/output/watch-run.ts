@@ -1,4 +1,4 @@
-import type { AgentEvent, JsonObject, JsonValue } from '@fpf/contracts';
+import { type AgentEvent, type JsonObject, type JsonValue, lostTexts, type ModelConformance } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { RunStage } from './interruptible.ts';
@@ -27,6 +27,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput, c
   let doing = 'starting';
   let since = Date.now();
   let modelAnswered = false;
+  let warned = false;
   let journaledEnd = false;
   let journaledBegin = false;
   const told = (line: string): void => (terminal.live ? terminal.progress(line.trim()) : terminal.err(terminal.styleErr('dim', line)));
@@ -38,6 +39,11 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput, c
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
       const own = event.run_id === query.runId;
       modelAnswered ||= event.type === 'model-result';
+      const lost = warned ? undefined : lostIn(event);
+      if (lost !== undefined) {
+        warned = true;
+        terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${lost}`));
+      }
       journaledEnd ||= own && event.type === 'run-ended' && event.seq > 0;
       journaledBegin ||= own && event.type === 'run-started';
       if (own && event.type === 'run-started') come('running');
@@ -53,6 +59,13 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput, c
     clearInterval(stillBusy);
   }
   return { outputs, modelAnswered, journaledEnd, journaledBegin };
+}
+
+/** Texts of calls that may not be what the model wrote are told once, on stderr, and also to who wants quiet. */
+function lostIn(event: AgentEvent): string | undefined {
+  if (event.type !== 'model-result') return undefined;
+  const evidence = event.data['evidence'] as { readonly conformance?: ModelConformance } | undefined;
+  return evidence?.conformance && lostTexts(evidence.conformance);
 }
 
 /** A stage of the run, or of a task of it; and how a task ended. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { isAbsolute, resolve } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { isFunctionGemma } from '../../src/compose/model/model-tag.ts';
 import { modelFromWords } from '../../src/compose/model/model-words.ts';
 import { fc } from '../support/fast-check.ts';
 
@@ -46,10 +45,4 @@ test('any text names a model or is refused in one line that a terminal can be sh
       }
     }),
   );
-});
-
-test('which tags are of FunctionGemma', () => {
-  for (const name of ['functiongemma', 'functiongemma:270m', 'functiongemma-ft:1']) assert.ok(isFunctionGemma(name), name);
-  for (const name of ['gemma', 'functiongemmas', 'me/functiongemma', 'xfunctiongemma', 'functiongemma/x'])
-    assert.ok(!isFunctionGemma(name), name);
 });

@@ -17,6 +17,10 @@ export const admissionCodes = {
     text: 'An argument is filled from an earlier result of the run, and there is none.',
     next: 'Ask in the same request for what the message names, before this: it has to succeed first.',
   },
+  'admit.cut-text': {
+    text: 'The server drops the marks around texts, so that a comma ends one, and a text of the call may have been cut so.',
+    next: 'Say it without a comma, or use another version of Ollama, or a model file whose marks around texts are printed; `fpf model doctor` tells whether texts come back whole.',
+  },
   'admit.bad-json': { text: 'The arguments are not JSON that the strict reader takes.', next: 'Nothing to do: it was not executed.' },
   'budget.model-calls': {
     text: 'The run has spent its model calls.',

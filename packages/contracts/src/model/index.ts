@@ -1,7 +1,8 @@
 export { MeasuredModel } from './measured-model.ts';
 export { ContentBlock } from './content-block.ts';
 export { Message, Role, textOf } from './message.ts';
-export { ModelConformance } from './model-conformance.ts';
+export { isFunctionGemma } from './is-function-gemma.ts';
+export { lostTexts, ModelConformance } from './model-conformance.ts';
 export { ModelEvidence, ModelMark, Ungrounded } from './model-evidence.ts';
 export { ModelIdentity } from './model-identity.ts';
 export { ModelRequest } from './model-request.ts';

@@ -12,7 +12,7 @@ export const ModelShown = Type.Object(
     cut_from: Type.Optional(Count),
     /** How many control tokens in texts were made harmless on the way in. */
     neutralised: Count,
-    /** Everything that was pinned: temperature, seed, context and answer length. */
+    /** Everything that was pinned: how a token is chosen, seed, context and answer length. */
     sampling: Type.Optional(mapOf(Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 256 })]))),
   },
   closed,

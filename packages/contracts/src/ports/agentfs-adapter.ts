@@ -87,6 +87,8 @@ export interface Session extends SessionFacts {
   readonly store: StateStore;
   readonly operations: SessionOperations;
   begin(call: CallRequest): Promise<CallView>;
+  /** A call may come soon, as when a model is asked: what it will need can be made ready meanwhile. Nothing of that can be seen. */
+  expectCall?(): void;
   /**
    * Takes the session for a run: a number that is larger with each taker. Whoever took it before writes nothing more, but is refused with
    * `session.lease-lost`. A session that is only looked at is not taken.

@@ -28,6 +28,7 @@ export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } fr
 export type { KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
+export type { AnswerTime } from './answer-time.ts';
 export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
 export { lacking, lackingMembers, type MemberForm, portMembers } from './port-members.ts';
 export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';

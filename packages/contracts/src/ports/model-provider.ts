@@ -1,6 +1,7 @@
 import type { ModelIdentity } from '../model/model-identity.ts';
 import type { ModelRequest } from '../model/model-request.ts';
 import type { StreamEvent } from '../model/stream-event.ts';
+import type { AnswerTime } from './answer-time.ts';
 
 export type ProviderCapabilities = {
   readonly tools: boolean;
@@ -19,7 +20,8 @@ export type WireLimits = {
   readonly maxReplyBytes: number;
 };
 
-export type CompleteOptions = { readonly signal: AbortSignal; readonly limits?: WireLimits };
+/** `time`: what a provider may know and say of the time that its answer has. Nobody keeps it where it is missing. */
+export type CompleteOptions = { readonly signal: AbortSignal; readonly limits?: WireLimits; readonly time?: AnswerTime };
 
 /** One way to reach one model. It speaks a wire and nothing else: limits, retries and validation are the gateway's. */
 export interface ModelProvider {

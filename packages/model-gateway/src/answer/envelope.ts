@@ -1,5 +1,6 @@
 import {
   deepFreeze,
+  type ModelConformance,
   type ModelEvidence,
   type ModelIdentity,
   type ModelMark,
@@ -9,6 +10,7 @@ import {
 } from '@fpf/contracts';
 import type { Limits } from '../limits/options.ts';
 import type { RawAnswer } from './accumulate.ts';
+import { cutTextOf } from './cut-text.ts';
 import { type GroundedCall, ungroundedIn } from './grounding.ts';
 import { type ReadCall, readCall } from './read-call.ts';
 import { rawText } from './raw-text.ts';
@@ -25,13 +27,13 @@ export type EnvelopeInput = {
 
 /** From what a model said to the strict envelope of document 2 §4. Nothing is mended: what does not fit is marked. */
 export function toReply({ request, requestHash, model, failed, answer, limits }: EnvelopeInput): ModelReply {
-  const read = answer.calls.map((call) => readCall(call, request.tools, limits));
+  const { kept, answered: _answered, ...told } = answer.told;
+  const read = answer.calls.map((call) => whole(readCall(call, request.tools, limits), request, told.conformance));
   const response: ModelResponse = {
     ...(answer.thought !== '' && { thought: answer.thought }),
     ...(read.length > 0 && { tool_calls: read.map(({ call }) => call) }),
     ...(answer.text !== '' && { final: answer.text }),
   };
-  const { kept, answered: _answered, ...told } = answer.told;
   const evidence: ModelEvidence = {
     model,
     request_hash: requestHash,
@@ -45,6 +47,13 @@ export function toReply({ request, requestHash, model, failed, answer, limits }:
     ...(failed.length > 0 && { failed_attempts: [...failed] }),
   };
   return deepFreeze({ response, evidence });
+}
+
+/** A call fits as it came, and may be less than what the model wrote. */
+function whole(entry: ReadCall, request: ModelRequest, conformance: ModelConformance | undefined): ReadCall {
+  if ('mark' in entry) return entry;
+  const mark = cutTextOf({ tool: entry.tool, args: entry.call.arguments }, request, conformance);
+  return mark ? { call: entry.call, mark } : entry;
 }
 
 /** Most replies have nothing to tell here, and to freeze a list costs a tenth of all of it. */

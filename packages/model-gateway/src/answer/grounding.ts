@@ -1,9 +1,8 @@
-import { type JsonObject, type JsonValue, type Message, type ModelRequest, textOf, type ToolSpec, type Ungrounded } from '@fpf/contracts';
+import type { JsonObject, Message, ModelRequest, ToolSpec, Ungrounded } from '@fpf/contracts';
 import { pointerOf } from '@fpf/contracts/validate';
-import { type ValueSchemas, valueSchemas } from './value-schemas.ts';
-
-/** Keys of objects, and numbers of items. */
-type Place = readonly (string | number)[];
+import { eachValue } from './each-value.ts';
+import { fold, textsOf } from './message-texts.ts';
+import { schemasAt } from './value-schemas.ts';
 
 export type GroundedCall = { readonly call: number; readonly tool: ToolSpec; readonly args: JsonObject };
 
@@ -18,26 +17,14 @@ const longestPointer = 512;
 export function ungroundedIn(calls: readonly GroundedCall[], { messages }: ModelRequest): readonly Ungrounded[] {
   const occurs = createFinder(messages);
   const found: Ungrounded[] = [];
-  const look = (one: GroundedCall, value: JsonValue, at: Place): void => {
-    if (found.length >= mostListed) return;
-    if (typeof value === 'string' || typeof value === 'number') {
+  for (const { call, tool, args } of calls) {
+    eachValue(args, (value, at) => {
+      if (found.length >= mostListed || occurs(value)) return;
       // Most values are found at once, so the schema is only followed for those that are not.
-      if (!occurs(value) && !schemasAt(one.tool, at).isListed(value)) found.push({ call: one.call, pointer: cut(pointerOf(at)) });
-    } else if (Array.isArray(value)) {
-      value.forEach((item, index) => look(one, item, [...at, index]));
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) look(one, inner, [...at, key]);
-    }
-  };
-  for (const one of calls) look(one, one.args, []);
+      if (!schemasAt(tool.input_schema, at).isListed(value)) found.push({ call, pointer: cut(pointerOf(at)) });
+    });
+  }
   return found;
-}
-
-function schemasAt({ input_schema }: ToolSpec, at: Place): ValueSchemas {
-  return at.reduce<ValueSchemas>(
-    (schemas, token) => (typeof token === 'number' ? schemas.item(token) : schemas.member(token)),
-    valueSchemas(input_schema),
-  );
 }
 
 /** Looks in the texts as they are first, since that is where most are found; they are folded once, and only if needed. */
@@ -56,20 +43,6 @@ function createFinder(messages: readonly Message[]): (value: string | number) =>
 function someText(messages: readonly Message[], fits: (text: string) => boolean): boolean {
   for (let at = messages.length - 1; at >= 0; at -= 1) if (textsOf(messages[at] as Message).some(fits)) return true;
   return false;
-}
-
-function textsOf(message: Message): readonly string[] {
-  const texts = [textOf(message)];
-  for (const block of message.content) {
-    if (block.type !== 'tool_result') continue;
-    if (typeof block.content === 'string') texts.push(block.content);
-    else for (const part of block.content) texts.push(part.type === 'text' ? part.text : '');
-  }
-  return texts;
-}
-
-function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** As a number of its own: 5 does not stand in 15, nor in 5.25. */

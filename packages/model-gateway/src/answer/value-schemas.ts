@@ -1,4 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
+import type { Place } from './each-value.ts';
 
 export type Node = Readonly<Record<string, JsonValue>>;
 
@@ -27,6 +28,14 @@ export function valueSchemas(root: Node, starts: readonly unknown[] = [root]): V
         nodes.map((node) => (Array.isArray(node['prefixItems']) ? (node['prefixItems'][index] ?? node['items']) : node['items'])),
       ),
   };
+}
+
+/** The schemas that speak about the value at a place of an argument object. */
+export function schemasAt(root: Node, at: Place): ValueSchemas {
+  return at.reduce<ValueSchemas>(
+    (schemas, token) => (typeof token === 'number' ? schemas.item(token) : schemas.member(token)),
+    valueSchemas(root),
+  );
 }
 
 /** Each node once, so that schemas that refer to one another come to an end. */

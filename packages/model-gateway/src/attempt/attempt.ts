@@ -4,6 +4,7 @@ import { refuseCallAsText } from '../answer/call-as-text.ts';
 import { refuseChanged } from '../answer/refuse-changed.ts';
 import { refuseUnfinished } from '../answer/refuse-unfinished.ts';
 import { refuseUnnamed } from '../answer/refuse-unnamed.ts';
+import type { Deadline } from '../limits/deadline.ts';
 import { type Limits, wireLimitsOf } from '../limits/options.ts';
 import { stoppedError } from '../providers/stopped-error.ts';
 import { assertEvent } from './assert-event.ts';
@@ -16,7 +17,7 @@ export type AttemptInput = {
   readonly provider: () => Promise<ModelProvider>;
   readonly probe: (signal: AbortSignal) => Promise<ModelIdentity>;
   readonly limits: Limits;
-  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
   readonly onEvent: (event: StreamEvent) => void;
 };
 
@@ -24,19 +25,20 @@ export type Attempted = { readonly model: ModelIdentity; readonly answer: RawAns
 
 /** Asks once: which model is there, what it says, and whether it still is the same one. */
 export async function attempt(input: AttemptInput, progress: Progress): Promise<Attempted> {
-  const { request, limits, onEvent } = input;
+  const { request, limits, deadline, onEvent } = input;
   const leave = new AbortController();
   const signal = leave.signal;
-  const onStop = (): void => leave.abort(input.signal.reason);
-  if (input.signal.aborted) onStop();
-  else input.signal.addEventListener('abort', onStop, { once: true });
+  const onStop = (): void => leave.abort(deadline.signal.reason);
+  if (deadline.signal.aborted) onStop();
+  else deadline.signal.addEventListener('abort', onStop, { once: true });
   let whole = false;
   try {
     const model = await untilAborted(input.probe(signal), signal);
     progress.model = model.name;
     const provider = await untilAborted(input.provider(), signal);
     const accumulator = createAccumulator(limits);
-    for await (const event of eachUntilAborted(provider.complete(request, { signal, limits: wireLimitsOf(limits) }), signal)) {
+    const options = { signal, limits: wireLimitsOf(limits), time: { left: deadline.left, loading: deadline.loading } };
+    for await (const event of eachUntilAborted(provider.complete(request, options), signal)) {
       assertEvent(event, provider.name);
       if (event.type === 'error') throw eventError(event, provider.name);
       progress.heard ||= isHearing(event);
@@ -50,7 +52,7 @@ export async function attempt(input: AttemptInput, progress: Progress): Promise<
     refuseCallAsText(answer, request.tools, model);
     return { model, answer };
   } finally {
-    input.signal.removeEventListener('abort', onStop);
+    deadline.signal.removeEventListener('abort', onStop);
     // Whatever of the wire is still open ends here.
     if (!whole) leave.abort(stoppedError(undefined));
   }

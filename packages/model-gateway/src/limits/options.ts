@@ -8,10 +8,20 @@ const mebibyte = 1_048_576;
 
 /** Every limit that a config may change: what holds when it says nothing, between which ends it may lie, and what it bounds. */
 const bounds = {
-  deadlineMs: [90_000, 1, hour, 'The whole of a request: waiting in the queue, asking, and asking again.'],
+  deadlineMs: [
+    90_000,
+    1,
+    hour,
+    'The whole of a request: waiting in the queue, asking, and asking again. That a model is loaded does not count.',
+  ],
   connectMs: [2_000, 1, hour, 'Until there is a connection to the server.'],
   firstByteMs: [15_000, 1, hour, 'Until the first byte of an answer, from a model that is loaded.'],
-  coldFirstByteMs: [60_000, 1, hour, 'Until the first byte of an answer, from a model that has to be loaded.'],
+  coldFirstByteMs: [
+    60_000,
+    1,
+    hour,
+    'Until the first byte of an answer, from a model that has to be loaded. So long at most, deadlineMs stands still.',
+  ],
   idleMs: [10_000, 1, hour, 'Between two bytes of an answer.'],
   maxLineBytes: [262_144, 256, 64 * mebibyte, 'One line of an answer on the wire.'],
   maxReplyBytes: [mebibyte, 256, 64 * mebibyte, 'A whole answer: on the wire, and once more what was read from it.'],

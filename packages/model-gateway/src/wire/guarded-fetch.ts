@@ -13,6 +13,8 @@ export type GuardOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly firstByteMs?: number | undefined;
   readonly agent?: WireAgent | undefined;
+  /** Told when the head of an answer has come, whatever it says. */
+  readonly onHead?: (() => void) | undefined;
   /** For an answer in lines. Without it the answer is one JSON object. */
   readonly lines?: Pick<NdjsonOptions, 'isLast' | 'onLast' | 'errorIn'>;
 };
@@ -25,7 +27,7 @@ export type GuardedFetch = { readonly fetch: typeof fetch; readonly close: () =>
  * out of its hands as our error. What it gets is no Response but the few members of one that it uses, which costs nothing.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
-  const { party, limits, signal, firstByteMs, agent, lines } = options;
+  const { party, limits, signal, firstByteMs, agent, onHead, lines } = options;
   const open = new Set<Exchange>();
   const guarded = async (input: unknown, init: RequestInit = {}): Promise<unknown> => {
     const answer = await exchange({
@@ -39,6 +41,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
       agent,
       ...(firstByteMs !== undefined && { firstByteMs }),
     });
+    onHead?.();
     open.add(answer);
     const { status } = answer;
     if (status < 200 || status > 299) throw await statusError(answer, party);

@@ -7,7 +7,7 @@ import { failing } from '../support/failing.ts';
 
 const hello = streamed(part({ role: 'assistant', content: 'Hello' }), part({}, 'stop'), done);
 
-test('everything that bears on the answer is sent each time: temperature, top_p, seed, length', async (t) => {
+test('everything that bears on the answer is sent each time: temperature, top_p, penalties, seed, length', async (t) => {
   const server = await completionServer(t, hello);
   await hear(completions(server), asked('Greet Ada'));
   await hear(completions(server, { seed: 1, maxTokens: 9, stream: false }), asked('Greet Ada'));
@@ -18,6 +18,8 @@ test('everything that bears on the answer is sent each time: temperature, top_p,
       model: 'tiny',
       temperature: 0,
       top_p: 1,
+      presence_penalty: 0,
+      frequency_penalty: 0,
       seed: 7,
       max_tokens: 512,
       stream: true,
@@ -68,7 +70,7 @@ test('what was handed over is told, control tokens are made harmless in it, and 
   const [told] = only(events, 'shown');
   assert.equal(told?.shown.by, 'provider');
   assert.equal(told?.shown.neutralised, 3);
-  assert.deepEqual(told?.shown.sampling, { temperature: 0, top_p: 1, seed: 7, max_tokens: 512 });
+  assert.deepEqual(told?.shown.sampling, { temperature: 0, top_p: 1, presence_penalty: 0, frequency_penalty: 0, seed: 7, max_tokens: 512 });
   const sent = JSON.parse(server.bodies[0] ?? '') as Record<string, unknown>;
   assert.deepEqual(JSON.parse(told?.shown.text ?? ''), { messages: sent['messages'], tools: sent['tools'] });
   assert.doesNotMatch(server.bodies[0] ?? '', /<(?:start_of_turn|escape|eos)>/);

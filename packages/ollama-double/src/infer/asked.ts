@@ -3,6 +3,7 @@ import { isMembers, type Members } from '../serve/incoming.ts';
 import type { Reading } from '../turn/turn-of.ts';
 import { kindOf, member } from '../serve/read-body.ts';
 import { Refusal } from '../serve/refusal.ts';
+import { numCtxOf } from './options.ts';
 
 /** What any of the three inference routes asks for. */
 export interface Asked {
@@ -21,16 +22,13 @@ export interface Asked {
 
 /** Unknown members and options are not looked at, as in the real server. */
 export function askedOf(body: Members): Omit<Asked, 'messages'> {
-  const numCtx = member(body, 'options', 'object')?.['num_ctx'];
-  if (numCtx !== undefined && numCtx !== null && typeof numCtx !== 'number')
-    throw new Refusal(500, 'option "num_ctx" must be of type integer');
   const think = body['think'];
   return {
     model: member(body, 'model', 'string') ?? '',
     tools: (member(body, 'tools', 'array') ?? []).map(toolOf),
     stream: member(body, 'stream', 'boolean') ?? true,
     keepAlive: body['keep_alive'],
-    numCtx: numCtx ?? undefined,
+    numCtx: numCtxOf(member(body, 'options', 'object')),
     truncate: member(body, 'truncate', 'boolean') ?? true,
     think: think === true || (typeof think === 'string' && think !== ''),
     reading: 'calls',

@@ -153,6 +153,23 @@ test('what nobody knows is not looked at', async () => {
   });
 });
 
+test('an option of another kind than its own ends a request, as the real server ends it', async () => {
+  await withDouble({ script }, async (double) => {
+    for (const [name, kind] of [
+      ['num_ctx', 'integer'],
+      ['top_k', 'integer'],
+      ['repeat_last_n', 'integer'],
+      ['min_p', 'float32'],
+      ['repeat_penalty', 'float32'],
+    ] as const) {
+      const refused = await chat(double, { options: { [name]: '1' } });
+      assert.deepEqual([refused.status, refused.body], [500, `{"error":"option \\"${name}\\" must be of type ${kind}"}`], name);
+      assert.equal((await chat(double, { options: { [name]: null } })).status, 200);
+    }
+    assert.equal((await chat(double, { options: { top_k: 1.5, min_p: 0 } })).status, 200);
+  });
+});
+
 test('what came is kept as it came', async () => {
   await withDouble({ script }, async (double) => {
     await curlReply('-H', 'x-test: yes', ...postJson(`${double.url}/api/chat?debug=1`, '{"model":"gone", "messages":[]}'));

@@ -112,6 +112,7 @@ async function ask(context: RunContext, { offer, request, told, heard, number: t
   const plan = gateway.plan(buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told ?? []), heard }), {
     signal,
   });
+  expectCall(context, offer);
   try {
     const deltas = hideDeltas(host);
     const mention = (delta: StreamEvent): void =>
@@ -125,4 +126,9 @@ async function ask(context: RunContext, { offer, request, told, heard, number: t
     await context.journal.record('model-failed', `model/${turn}`, { turn, reason: why, ...(told && { told: true }) });
     return abstain([why]);
   }
+}
+
+/** A script needs a place to run in: that is made while the model thinks, unless this run executes nothing. */
+function expectCall({ session, live }: RunContext, { tools }: Offer): void {
+  if (live.mode() !== 'propose' && tools.some(({ handler }) => handler?.kind === 'script')) session.expectCall?.();
 }

@@ -1,4 +1,4 @@
-import type { FileChange, JournalEvent, RunTrace } from '@fpf/contracts';
+import { type FileChange, type JournalEvent, lostTexts, type RunTrace } from '@fpf/contracts';
 import { leftOutOf } from '@fpf/patch';
 import { bundleBounds } from '../patch-bounds.ts';
 import { besidePart } from './beside-part.ts';
@@ -30,6 +30,7 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
     facts(trace),
     besidePart(trace),
     decider(trace),
+    cutTexts(trace),
     ...planPart(trace, events),
     ...callsPart(trace),
     ...tasksPart(trace),
@@ -56,6 +57,12 @@ function decider({ conforming, model, model_choice: choice }: RunTrace): string 
   if (conforming === true) return '';
   const why = choice === undefined ? '' : ` Why this model: ${plainText(choice)}.`;
   return `Decided by ${inlineCode(model)}, which is not a pinned FunctionGemma: this run is not conforming.${why}`;
+}
+
+/** That texts of the calls may not be what the model wrote. */
+function cutTexts({ model_evidence: answers = [] }: RunTrace): string {
+  const [lost] = answers.flatMap(({ conformance }) => (conformance && lostTexts(conformance)) ?? []);
+  return lost ?? '';
 }
 
 /** What stood behind each port: a component of somebody else is seen here, and not only in the trace. */

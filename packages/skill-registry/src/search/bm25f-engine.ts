@@ -1,3 +1,4 @@
+import { againstIn, noteAgainst } from './against.ts';
 import { askedTerms } from './asked-terms.ts';
 import { type Standing, standingsOf } from './document.ts';
 import { kinshipOf, subjectOf } from './kinship.ts';
@@ -20,8 +21,11 @@ export function createBm25fEngine(vocabulary: Vocabulary, settings: SearchSettin
 
 function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, settings: SearchSettings): PreparedSearch {
   const postings = new Map<string, Posting[]>();
+  const against = new Map<string, Set<number>>();
   for (const [document, text] of documents.entries()) {
-    for (const [stem, standing] of standingsOf(text, vocabulary.isPair, settings)) {
+    const standings = standingsOf(text, vocabulary.isPair, settings);
+    noteAgainst(against, document, text.notFor ?? '', standings);
+    for (const [stem, standing] of standings) {
       const list = postings.get(stem);
       if (list) list.push({ document, standing });
       else postings.set(stem, [{ document, standing }]);
@@ -42,7 +46,7 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => {
       const about = aboutOf(hit.document);
       const likeness = asked === undefined ? {} : { likeness: likenessOf(asked, about.told) };
-      return { ...hit, kinship: kinshipOf(subject, about.subject), ...likeness };
+      return { ...hit, kinship: kinshipOf(subject, about.subject), ...likeness, against: againstIn(terms, hit.document, against) };
     });
   };
   return Object.freeze({

@@ -34,12 +34,13 @@ function keyOf({ id, source, path, hash }: SkillManifest): string {
   return [id, source.ref, path, hash].join('\u0000');
 }
 
-/** Only the description up to “Not for” speaks for a skill: what comes after names what others do. */
+/** Only the description up to “Not for” speaks for a skill: what comes after speaks against it. */
 function textOf({ name, description, metadata }: SkillManifest): SearchText {
   const end = notFor(description);
   return {
     name,
     description: end < 0 ? description : description.slice(0, end),
+    notFor: end < 0 ? '' : description.slice(end),
     keywords: Object.hasOwn(metadata, 'fpf-keywords') ? (metadata['fpf-keywords'] ?? '') : '',
   };
 }

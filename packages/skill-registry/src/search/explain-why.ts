@@ -7,7 +7,7 @@ import { notValid } from './search-reasons.ts';
 import type { Hit } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
 import type { Selection } from './select.ts';
-import { type Ranked, round, worthOf } from './worth.ts';
+import { type Ranked, round, wordsAgainst, worthOf } from './worth.ts';
 
 /** One skill against one request, word by word; the decision in a sentence of fixed form. */
 export function explainWhy(skill: SkillManifest, corpus: Corpus, { request, terms, valid }: Asked, settings: SearchSettings): SkillWhy {
@@ -47,7 +47,7 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { request, term
 }
 
 function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: Ranked, { threshold, usual, chosen }: Selection): Reason {
-  const { document, score, coverage, strange, alike, near = [] } = ranked;
+  const { document, score, coverage, strange, alike, near = [], matches } = ranked;
   const words = near.map(({ said, as, likeness }) => `“${cut(said)}” is near “${cut(as)}”, ${round(likeness).toFixed(2)}`);
   const subject =
     alike > 0
@@ -63,7 +63,9 @@ function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: R
   }
   if (score < threshold) {
     const about = strange > 0 ? '; words that it does not know speak of life away from files, which costs it' : '';
-    return told('search.below-threshold', `${skill.id} is not selected: ${worth}${about}`);
+    const against = wordsAgainst(matches, ranked);
+    const apart = against.length > 0 ? `; it says that it is not for ${against.map(({ text }) => `“${cut(text)}”`).join(', ')}` : '';
+    return told('search.below-threshold', `${skill.id} is not selected: ${worth}${about}${apart}`);
   }
   return told(
     'search.adds-too-little',

@@ -1,9 +1,15 @@
 import type { NearMeaning } from './near-meaning.ts';
 
 /** What of a skill is searched. Fields of another engine may weigh otherwise; they are these. */
-export type SearchText = { readonly name: string; readonly description: string; readonly keywords: string };
+export type SearchText = {
+  readonly name: string;
+  readonly description: string;
+  readonly keywords: string;
+  /** What the skill says that it is not for, in its own words; empty where it says nothing of it. */
+  readonly notFor?: string;
+};
 
-export type SearchField = keyof SearchText;
+export type SearchField = Exclude<keyof SearchText, 'notFor'>;
 export const searchFields: readonly SearchField[] = ['name', 'description', 'keywords'];
 
 /** A word of a request, weighed. */
@@ -47,6 +53,8 @@ export type Hit = {
   readonly kinship?: number;
   /** How alike they are as sentences, 0 to 1; left out by an engine that cannot say. */
   readonly likeness?: number;
+  /** Words of the request that the skill says it is not for, and knows nowhere else; left out by an engine that does not look for them. */
+  readonly against?: readonly AskedTerm[];
   /** Words that are near to one another without being the same; only `explain` says it. */
   readonly near?: readonly NearMeaning[];
 };

@@ -36,6 +36,8 @@ export type SearchSettings = {
   readonly usualLikeness: number;
   /** What is left of a score for a word of life away from the desk that the skill does not know, and once more for a second. */
   readonly worldlyShare: number;
+  /** What is left of a score for a word of weight 1 that the skill says it is not for. */
+  readonly notForShare: number;
   /** What is asked for among ten skills, and what each e-fold more adds. */
   readonly threshold: number;
   readonly thresholdRise: number;
@@ -66,6 +68,7 @@ export const searchSettings: SearchSettings = Object.freeze({
   likeness: 0.8,
   usualLikeness: 0.35,
   worldlyShare: 0.5,
+  notForShare: 0.3,
   threshold: 0.26,
   thresholdRise: 0.19,
   told: 0.18,

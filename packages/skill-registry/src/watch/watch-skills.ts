@@ -7,6 +7,8 @@ import { createFolderWatchers } from './folder-watchers.ts';
 export type WatchOptions = {
   /** Ends the watch. */
   readonly signal: AbortSignal;
+  /** Called once, when it is known what the folders look like: whatever is other from then on is told, and nothing is lost in between. */
+  readonly ready: () => void;
   /** Skill folders that are new or other than before, and those that are gone. */
   readonly changed: (folders: readonly string[], gone: readonly string[]) => void;
   readonly log: (line: string) => void;
@@ -24,7 +26,7 @@ type Seen = ReadonlyMap<string, FolderState>;
  * removed and made again, a new skill, or a lost event change nothing about what is told.
  */
 export async function watchSkills(dirs: readonly string[], options: WatchOptions): Promise<void> {
-  const { signal, changed, log, settleMs = 120, pollMs = 1_000 } = options;
+  const { signal, ready, changed, log, settleMs = 120, pollMs = 1_000 } = options;
   const alarm = createAlarm();
   const told = new Set<string>();
   const watchers = createFolderWatchers(
@@ -37,6 +39,7 @@ export async function watchSkills(dirs: readonly string[], options: WatchOptions
   try {
     let seen = look(dirs);
     watchers.set(foldersOf(dirs, seen));
+    ready();
     let cost = 0;
     while (!signal.aborted) {
       if (await alarm.wait(Math.max(pollMs, cost * 20), signal)) await settle(alarm, settleMs, signal);

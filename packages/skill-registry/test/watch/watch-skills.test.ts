@@ -12,8 +12,10 @@ type Told = { readonly changed: readonly string[]; readonly gone: readonly strin
 async function watching(t: TestContext, dirs: readonly string[], pollMs = 50): Promise<(act: () => void) => Promise<Told>> {
   const end = new AbortController();
   const told: Told[] = [];
+  let isReady = false;
   const watch = watchSkills(dirs, {
     signal: end.signal,
+    ready: () => void (isReady = true),
     changed: (changed, gone) => void told.push({ changed, gone }),
     log: () => undefined,
     settleMs: 30,
@@ -23,7 +25,7 @@ async function watching(t: TestContext, dirs: readonly string[], pollMs = 50): P
     end.abort();
     await watch;
   });
-  await pause(20);
+  assert.equal(isReady, true);
   return async (act) => {
     told.length = 0;
     act();
@@ -83,9 +85,28 @@ test('events are only hints: by the clock alone it is told just the same', async
   assert.deepEqual(await after(() => appendFileSync(join(dirs[2] ?? '', 'SKILL.md'), 'x')), { changed: [dirs[2]], gone: [] });
 });
 
+test('what is written while the first answer is given is told', async (t) => {
+  const root = temporary(t);
+  const dir = write(join(root, 'a'), { 'SKILL.md': skill });
+  const end = new AbortController();
+  const told = await new Promise<readonly string[]>((resolve) => {
+    void watchSkills([root], {
+      signal: end.signal,
+      ready: () => appendFileSync(join(dir, 'SKILL.md'), 'x'),
+      changed: resolve,
+      log: () => undefined,
+      settleMs: 1,
+      pollMs: 10,
+    });
+  });
+  end.abort();
+  assert.deepEqual(told, [dir]);
+});
+
 test('ends at the signal, at once', async () => {
   const end = new AbortController();
-  const watch = watchSkills(['.'], { signal: end.signal, changed: () => undefined, log: () => undefined, pollMs: 60_000 });
+  const nothing = (): void => undefined;
+  const watch = watchSkills(['.'], { signal: end.signal, ready: nothing, changed: nothing, log: nothing, pollMs: 60_000 });
   end.abort();
   await watch;
 });

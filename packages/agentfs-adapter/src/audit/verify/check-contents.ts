@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../engine/sql.ts';
+import { fromHashBytes } from '../../store/content-hash.ts';
 import { type Checked, Findings } from './findings.ts';
 
 type Numbered = { readonly chunk_index: number; readonly data: Uint8Array };
@@ -9,13 +10,14 @@ const perRead = 256;
 /** Every content is what its hash says: of the files of the session, and of what was set aside. */
 export async function checkContents(sql: Sql): Promise<Checked> {
   const findings = new Findings('blob');
-  const files = await sql.all<{ ino: number; sha256: string | null }>(
+  const files = await sql.all<{ ino: number; sha256: unknown }>(
     `SELECT i.ino, c.sha256 FROM fs_inode i LEFT JOIN fpf_content c ON c.ino = i.ino WHERE (i.mode & 61440) = 32768 ORDER BY i.ino`,
   );
   const ofFile = 'SELECT chunk_index, data FROM fs_data WHERE ino = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?';
-  for (const { ino, sha256 } of files) {
+  for (const { ino, sha256: bytes } of files) {
     findings.look();
-    if (sha256 === null) findings.add(`file ${ino}`, 'has no hash');
+    const sha256 = fromHashBytes(bytes);
+    if (sha256 === undefined) findings.add(`file ${ino}`, 'has no hash');
     else if ((await hashOf(sql, ofFile, ino)) !== sha256) findings.add(`file ${ino}`, 'has another content than its hash says');
   }
   const strays = await sql.all<{ ino: number }>(

@@ -23,9 +23,11 @@ export type CheckedReceipts = Checked & { readonly receipt: SessionVerdict['rece
 export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<CheckedReceipts> {
   const findings = new Findings('receipt');
   const heads = new Map<number, string>([[0, genesisHash]]);
-  for (const { seq, hash } of await sql.all<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit ORDER BY seq'))
+  let count = 0;
+  for (const { seq, hash } of await sql.all<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit ORDER BY seq')) {
     heads.set(seq, hash);
-  const count = Math.max(...heads.keys());
+    count = seq;
+  }
   const read = receipts.read();
   if (!read || read.receipts.length + read.broken.length === 0) {
     if (count > 0) findings.add(receipts.path, `is missing, and the audit has ${count} rows: whether its tail was cut cannot be told`);

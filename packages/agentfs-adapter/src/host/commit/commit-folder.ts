@@ -81,6 +81,12 @@ export function keptCommits(homeDir: string): readonly KeptCommit[] {
     .sort(byAge);
 }
 
+/** When a commit is made, and after every one before it: whatever became of the clock, which one is the last is told by this. Only under the lock. */
+export function nextInstant(homeDir: string, now: number): string {
+  const last = keptCommits(homeDir).at(-1)?.plan.at;
+  return new Date(last === undefined ? now : Math.max(now, Date.parse(last) + 1)).toISOString();
+}
+
 function byAge({ plan: a }: KeptCommit, { plan: b }: KeptCommit): number {
   return byCodeUnits(a.at, b.at) || byCodeUnits(a.id, b.id);
 }

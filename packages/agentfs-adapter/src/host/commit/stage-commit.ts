@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryState } from '@fpf/contracts';
 import { pieces } from '../../tree/read-content.ts';
-import { makeCommitFolder, setState, writeWhole } from './commit-folder.ts';
+import { makeCommitFolder, nextInstant, setState, writeWhole } from './commit-folder.ts';
 import type { CommitParts } from './commit-parts.ts';
 import { withOwners } from './owners.ts';
 import { withPassingFolders } from './passing-folders.ts';
@@ -31,7 +31,7 @@ export async function stageCommit(parts: CommitParts, { id, steps: asked, theirs
     format: 1,
     id,
     session: parts.session,
-    at: new Date(parts.now()).toISOString(),
+    at: nextInstant(parts.homeDir, parts.now()),
     workspace: parts.workspace,
     root: { dev: String(dev), ino: String(ino) },
     steps: withOwners(parts.workspace, withSecondNames(parts, steps)),

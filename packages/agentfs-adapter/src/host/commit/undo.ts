@@ -1,4 +1,4 @@
-import type { CommitResult, FileChange, PlannedPath, UndoAsk } from '@fpf/contracts';
+import { type CommitResult, type FileChange, FpfError, type PlannedPath, type UndoAsk } from '@fpf/contracts';
 import { parentOf } from '../../tree/entry.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 import { changeOf, unfinishedFor } from './commit.ts';
@@ -48,7 +48,23 @@ function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
 
 type Steps = ReadonlyMap<string, PlanStep>;
 
-function judge(step: PlanStep, steps: Steps, { base, workspace }: CommitParts): PlannedPath {
+/** What this commit itself closed to its owner nobody sees but the worker, which opens it, and compares before it takes anything away. */
+function judge(step: PlanStep, steps: Steps, parts: CommitParts): PlannedPath {
+  try {
+    return judgeSeen(step, steps, parts);
+  } catch (error) {
+    if (!FpfError.is(error) || error.code !== 'session.path-unfit' || !isClosedBy(steps, step.path)) throw error;
+    return { change: reverseOf(step), status: 'apply' };
+  }
+}
+
+function isClosedBy(steps: Steps, path: string): boolean {
+  const after = steps.get(path)?.after;
+  if (after?.type === 'directory' && (after.mode & 0o500) !== 0o500) return true;
+  return path !== '' && isClosedBy(steps, parentOf(path));
+}
+
+function judgeSeen(step: PlanStep, steps: Steps, { base, workspace }: CommitParts): PlannedPath {
   const standing = step.path === '' ? standingOf(rootState(workspace)) : hostStanding(base, step.path);
   const { host } = standing;
   const why = standing.is(step.after) ? barred(step, steps, base) : 'it was changed since';

@@ -1,6 +1,6 @@
+import { isFunctionGemma } from '@fpf/contracts';
 import type { ModelChoice, ModelOrigin } from './model-choice.ts';
 import { spokenModel } from './model-name.ts';
-import { isFunctionGemma } from './model-tag.ts';
 
 const origins: Readonly<Record<ModelOrigin, string>> = {
   flag: '--model names it',

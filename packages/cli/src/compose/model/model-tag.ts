@@ -12,8 +12,3 @@ export function assertTag(name: string, code: 'usage.bad-option' | 'config.not-v
     hint: 'A tag has letters, digits and . _ - / : and nothing else, such as functiongemma:270m. `fpf model list` shows the ones that are there.',
   });
 }
-
-/** The tags that the stack is made for. Any other is somebody's choice, and has to be said. */
-export function isFunctionGemma(name: string): boolean {
-  return /^functiongemma(?:[:-]|$)/.test(name);
-}

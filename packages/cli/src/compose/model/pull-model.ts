@@ -1,9 +1,9 @@
-import { FpfError } from '@fpf/contracts';
+import { FpfError, isFunctionGemma } from '@fpf/contracts';
 import type { OllamaModel, PullProgress } from '@fpf/model-gateway/ollama';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
 import { openProject } from '../project.ts';
-import { assertTag, isFunctionGemma } from './model-tag.ts';
+import { assertTag } from './model-tag.ts';
 import { ollamaOf } from './ollama-models.ts';
 
 export type Pulling = { readonly signal: AbortSignal; readonly onProgress: (progress: PullProgress) => void };

@@ -4,4 +4,4 @@ export { type OllamaModel, type OllamaShow } from './models/ollama-model.ts';
 export { type PullProgress } from './models/pull.ts';
 export { ollamaHost } from './ollama-host.ts';
 export { createOllamaProvider } from './ollama-provider.ts';
-export { type OllamaOptions, OllamaSettings } from './ollama-settings.ts';
+export { type OllamaOptions, OllamaSettings, pinnedSampling } from './ollama-settings.ts';

@@ -1,4 +1,4 @@
-import { FpfError, type ModelIdentity } from '@fpf/contracts';
+import { FpfError, isFunctionGemma, type ModelIdentity } from '@fpf/contracts';
 import { nearestName } from '@fpf/contracts/errors';
 import { wireError } from '../../wire/wire-error.ts';
 import type { OllamaCallOptions, OllamaWire } from './ollama-wire.ts';
@@ -83,7 +83,7 @@ export function findModel({ models }: Inventory, wanted: string, { party }: Olla
 }
 
 export function identityOf({ name, digest }: ListedModel, version: string): ModelIdentity {
-  return { provider: 'ollama', name, digest, conforming: digest !== null && /^functiongemma(:|$)/.test(name), server: `ollama ${version}` };
+  return { provider: 'ollama', name, digest, conforming: digest !== null && isFunctionGemma(name), server: `ollama ${version}` };
 }
 
 /** Whether an error says that nobody is there to be asked at all. */

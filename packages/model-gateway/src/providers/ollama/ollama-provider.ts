@@ -3,6 +3,7 @@ import { createWireAgent } from '../../wire/wire-agent.ts';
 import { defaultWireLimits } from '../../wire/wire-limits.ts';
 import { createWitness, type Witness } from './answered-by.ts';
 import { createToolsCheck } from './capabilities.ts';
+import { besideAnswer } from './beside-answer.ts';
 import { chatBody } from './chat-body.ts';
 import { chatLines } from './chat-events.ts';
 import { createConformanceOf } from './conformance/conformance-of.ts';
@@ -16,7 +17,7 @@ import { shownTo } from './shown.ts';
 
 /** FunctionGemma through Ollama. All sampling is pinned; the digest comes from the server's own lists, before an answer and after it. */
 export function createOllamaProvider(options: OllamaOptions): ModelProvider {
-  const { model, shown: by = 'server', conformanceProbe = true, monotonic = () => performance.now() } = options;
+  const { model, shown: by = 'server', conformanceProbe = true, besideMs = 5_000, monotonic = () => performance.now() } = options;
   const wire = createOllamaWire(ollamaHost(options.host ?? process.env['OLLAMA_HOST']), model);
   const sampling = pinnedSampling(options);
   const inventory = createInventory(wire, monotonic);
@@ -29,9 +30,13 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
 
   const within = (signal: AbortSignal | undefined): OllamaCallOptions => ({ limits: defaultWireLimits, signal });
 
-  async function* complete(request: ModelRequest, { signal, limits = defaultWireLimits }: CompleteOptions): AsyncGenerator<StreamEvent> {
+  async function* complete(
+    request: ModelRequest,
+    { signal, limits = defaultWireLimits, time }: CompleteOptions,
+  ): AsyncGenerator<StreamEvent> {
     const call: OllamaCallOptions = { limits, signal, agent };
     let witness: Witness | undefined;
+    let loaded: (() => void) | undefined;
     try {
       const { version, asked } = await ready(request, call);
       const body = chatBody(model, request, sampling);
@@ -40,7 +45,8 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
       yield { type: 'message_start' };
       let stop: StreamEvent = { type: 'message_stop', stop_reason: 'stop' };
       const firstByteMs = warm ? limits.firstByteMs : limits.coldFirstByteMs;
-      for await (const events of chatLines(wire, body, { ...call, firstByteMs, onOver: witness.ask })) {
+      if (!warm) loaded = time?.loading();
+      for await (const events of chatLines(wire, body, { ...call, firstByteMs, onHead: loaded, onOver: witness.ask })) {
         for (const event of events) {
           if (event.type === 'message_stop') stop = event;
           else yield event;
@@ -50,15 +56,17 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
       warmth.answered(running, asked);
       if (listed.digest !== asked.digest) inventory.forget();
       yield { type: 'answered', model: identityOf(listed, version) };
-      yield { type: 'shown', shown: await shownTo({ wire, body, sampling, by }, call) };
+      const beside = besideAnswer({ call, time, mostMs: besideMs });
+      yield { type: 'shown', shown: await shownTo({ wire, body, sampling, by, beside }) };
       if (conformanceProbe && request.tools.length > 0 && listed.digest === asked.digest) {
-        yield { type: 'conformance', conformance: await conformanceOf(asked, version, call) };
+        yield { type: 'conformance', conformance: await conformanceOf(asked, version, beside) };
       }
       yield stop;
     } catch (error) {
       inventory.forget();
       throw error;
     } finally {
+      loaded?.();
       witness?.leave();
     }
   }

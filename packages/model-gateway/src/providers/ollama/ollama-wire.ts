@@ -12,6 +12,8 @@ export type OllamaCallOptions = {
   readonly firstByteMs?: number;
   /** For the requests that belong to one answer. */
   readonly agent?: WireAgent;
+  /** Told when the answer begins. */
+  readonly onHead?: (() => void) | undefined;
   /** Told when the line that ends a streamed answer has come, before that line is handed on. */
   readonly onOver?: () => void;
 };

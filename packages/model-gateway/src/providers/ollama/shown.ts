@@ -1,5 +1,6 @@
 import type { ModelShown } from '@fpf/contracts';
 import { FpfError } from '@fpf/contracts';
+import type { BesideAnswer } from './beside-answer.ts';
 import type { ChatBody } from './chat-body.ts';
 import type { OllamaCallOptions, OllamaWire } from './ollama-wire.ts';
 import type { PinnedSampling } from './ollama-settings.ts';
@@ -10,11 +11,12 @@ export type ShownInput = {
   readonly body: ChatBody;
   readonly sampling: PinnedSampling;
   readonly by: 'server' | 'renderer';
+  readonly beside: BesideAnswer;
 };
 
 /** What the model was shown, by its server's own word where it gives one, else by our renderer. `by` says which. */
-export async function shownTo({ wire, body, sampling, by }: ShownInput, options: OllamaCallOptions): Promise<ModelShown> {
-  const text = by === 'server' ? await renderedBy(wire, body, options) : undefined;
+export async function shownTo({ wire, body, sampling, by, beside }: ShownInput): Promise<ModelShown> {
+  const text = by === 'server' ? await beside((call) => renderedBy(wire, body, call)) : undefined;
   return {
     by: text === undefined ? 'renderer' : 'server',
     text: text ?? renderPrompt(body.messages, body.tools),

@@ -1,7 +1,7 @@
 import { closed, Type } from '@fpf/contracts';
 import type { Static } from '@sinclair/typebox';
 
-/** What a config may say under `model.options`. Temperature is 0 and top_p is 1, always. A key has no place in it. */
+/** What a config may say under `model.options`. Temperature is 0, top_p is 1, and there are no penalties, always. A key has no place in it. */
 export const OpenAiCompatibleSettings = Type.Object(
   {
     baseUrl: Type.String({ minLength: 1, maxLength: 2048, description: 'The address up to /v1, such as http://127.0.0.1:8080/v1.' }),
@@ -33,14 +33,19 @@ export type OpenAiCompatibleOptions = OpenAiCompatibleSettings & {
   readonly monotonic?: () => number;
 };
 
-/** Sent with every request: what is left out defaults to a temperature of 1 on these servers. */
+/**
+ * All that this API knows of sampling, sent with every request: what is left out defaults to a temperature of 1 on these servers, or to what a
+ * server was started with.
+ */
 export type CompletionSampling = {
   readonly temperature: 0;
   readonly top_p: 1;
+  readonly presence_penalty: 0;
+  readonly frequency_penalty: 0;
   readonly seed: number;
   readonly max_tokens: number;
 };
 
 export function completionSampling({ seed = 7, maxTokens = 512 }: OpenAiCompatibleSettings): CompletionSampling {
-  return { temperature: 0, top_p: 1, seed, max_tokens: maxTokens };
+  return { temperature: 0, top_p: 1, presence_penalty: 0, frequency_penalty: 0, seed, max_tokens: maxTokens };
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Message, ToolSpec } from '@fpf/contracts';
 import { chatBody } from '../../../src/providers/ollama/chat-body.ts';
 import { pinnedSampling } from '../../../src/providers/ollama/ollama-settings.ts';
+import { greedy } from '../../support/greedy.ts';
 
 const sampling = pinnedSampling({});
 const text = (role: Message['role'], said: string): Message => ({ v: 1, id: said, role, content: [{ type: 'text', text: said }] });
@@ -41,7 +42,7 @@ test('a schema without control tokens goes out as it is, whatever its keys are n
 
 test('everything is pinned, and silent cutting is switched off', () => {
   const { json } = chatBody('m', { messages: [], tools: [] }, pinnedSampling({ seed: 3, numCtx: 512, numPredict: 9 }));
-  assert.deepEqual(json['options'], { temperature: 0, seed: 3, num_ctx: 512, num_predict: 9 });
+  assert.deepEqual(json['options'], { ...greedy, seed: 3, num_ctx: 512, num_predict: 9 });
   assert.deepEqual([json['truncate'], json['shift'], json['format']], [false, false, undefined]);
 });
 

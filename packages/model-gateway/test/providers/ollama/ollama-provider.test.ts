@@ -5,6 +5,7 @@ import { createOllamaProvider } from '../../../src/providers/ollama/index.ts';
 import { renderPrompt } from '../../../src/providers/ollama/rendering/render-prompt.ts';
 import { asked, digests, double, hear, only, providerOf } from '../../support/asking.ts';
 import { failing } from '../../support/failing.ts';
+import { greedy } from '../../support/greedy.ts';
 
 async function failed(error: unknown, code: string): Promise<FpfError> {
   const end = async (): Promise<string> => {
@@ -49,7 +50,7 @@ test('asks with pinned sampling, and reads a call, its counts, its times and the
     server: 'ollama 0.33.0',
   });
   const sent = server.requests.find(({ path }) => path === '/api/chat')?.body as JsonObject;
-  assert.deepEqual(sent['options'], { temperature: 0, seed: 7, num_ctx: 16_384, num_predict: 512 });
+  assert.deepEqual(sent['options'], { ...greedy, seed: 7, num_ctx: 16_384, num_predict: 512 });
   assert.deepEqual([sent['truncate'], sent['shift'], sent['stream'], sent['model']], [false, false, true, 'functiongemma']);
   assert.doesNotMatch(JSON.stringify(sent['messages']), /<start_of_turn>/);
 });
@@ -63,7 +64,7 @@ test('says what the model was shown, by the server and by our renderer alike', a
   assert.equal(ours?.shown.by, 'renderer');
   assert.equal(theirs.shown.text.replace(/^<bos>/, ''), ours.shown.text);
   assert.deepEqual([theirs.shown.neutralised, ours.shown.neutralised], [1, 1]);
-  assert.deepEqual(theirs.shown.sampling, { temperature: 0, seed: 7, num_ctx: 16_384, num_predict: 512, truncate: false, shift: false });
+  assert.deepEqual(theirs.shown.sampling, { ...greedy, seed: 7, num_ctx: 16_384, num_predict: 512, truncate: false, shift: false });
 });
 
 for (const [what, fault] of [

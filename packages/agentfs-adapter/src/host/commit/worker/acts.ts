@@ -60,14 +60,29 @@ export function prepareFolder(site: Site, job: Job): void {
   if (stats?.isDirectory()) return setMode(site, job, stats.mode | 0o700);
   if (!isFolder(job.to)) return;
   atPath(site, job.path, (place) => {
-    remove(at(place));
-    fs.mkdirSync(at(place), ((job.to?.mode ?? 0) | 0o700) & keptBits);
+    // Where nothing stood, nothing is taken away: who came meanwhile stays.
+    if (job.from !== null) {
+      if (judge(place, job) === 'neither') throw new Neither('it was written meanwhile');
+      remove(at(place));
+    }
+    makeFolder(at(place), ((job.to?.mode ?? 0) | 0o700) & keptBits);
   });
+}
+
+function makeFolder(path: string, mode: number): void {
+  try {
+    fs.mkdirSync(path, mode);
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? new Neither('something was made there meanwhile') : error;
+  }
 }
 
 export function drop(site: Site, job: Job): void {
   atPath(site, job.path, (place) => {
-    if (judge(place, job) === 'neither') throw new Neither('it was written meanwhile');
+    const found = judge(place, job);
+    if (found === 'neither') throw new Neither('it was written meanwhile');
+    // It is gone by itself; who came right after is not of this commit.
+    if (found === 'to') return;
     if (!lookAt(at(place))?.isDirectory()) return remove(at(place));
     try {
       fs.rmdirSync(at(place));

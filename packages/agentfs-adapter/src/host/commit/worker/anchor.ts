@@ -57,8 +57,18 @@ export function atPath<T>(site: Site, path: string, use: (place: Place) => T): T
 
 /** Renames and removals are on the disk before anything is built on them. */
 export function settleFolders(site: Site): void {
-  for (const up of site.touched) inFolder(site, `${up}x`, ({ folder }) => fs.fsyncSync(folder));
-  site.touched.clear();
+  for (const up of site.touched) settle(site, up);
+}
+
+/** The same for what is in one folder, which may be closed to us afterwards. */
+export function settleWithin(site: Site, path: string): void {
+  const up = path === '' ? '' : `${path}/`;
+  if (site.touched.has(up)) settle(site, up);
+}
+
+function settle(site: Site, up: string): void {
+  inFolder(site, `${up}x`, ({ folder }) => fs.fsyncSync(folder));
+  site.touched.delete(up);
 }
 
 function openRoot({ workspace, plan }: Site): number {

@@ -5,7 +5,7 @@ import { readSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Direction, WorkerLine } from '../plan-file.ts';
 import { clean, drop, prepareFolder, put, setMode } from './acts.ts';
-import { at, atPath, codeOf, inFolder, lookAt, settleFolders } from './anchor.ts';
+import { at, atPath, codeOf, inFolder, lookAt, settleFolders, settleWithin } from './anchor.ts';
 import { Neither, Stopped } from './endings.ts';
 import { find, type Found } from './judge.ts';
 import { isFolder, type Job, openSite } from './site.ts';
@@ -104,6 +104,7 @@ function run(): void {
   each(
     upwards.filter((job) => isFolder(job.to)),
     (job) => {
+      settleWithin(site, job.path);
       setMode(site, job, job.to?.mode ?? 0);
       done += 1;
     },

@@ -1,9 +1,10 @@
-import { FpfError, type KeyValue, type ModelConformance } from '@fpf/contracts';
+import type { KeyValue, ModelConformance } from '@fpf/contracts';
+import type { BesideAnswer } from '../beside-answer.ts';
 import { chatBody } from '../chat-body.ts';
 import { chatEvents } from '../chat-events.ts';
 import type { ListedModel } from '../inventory.ts';
 import type { PinnedSampling } from '../ollama-settings.ts';
-import type { OllamaCallOptions, OllamaWire } from '../ollama-wire.ts';
+import type { OllamaWire } from '../ollama-wire.ts';
 import { askProbe } from './ask-probe.ts';
 import { createKeptVerdicts } from './kept-verdicts.ts';
 
@@ -13,30 +14,24 @@ export type ConformanceInput = {
   readonly memory: (() => Promise<KeyValue>) | undefined;
 };
 
-export type ConformanceOf = (model: ListedModel, version: string, call: OllamaCallOptions) => Promise<ModelConformance>;
+export type ConformanceOf = (model: ListedModel, version: string, beside: BesideAnswer) => Promise<ModelConformance>;
 
 /** The question needs few tokens, whatever is allowed to others. */
 const enough = 128;
 
-/** How a model's texts come back from its server: known, or asked for now. */
+const unknown: ModelConformance = Object.freeze({ comma: 'unknown', leading_zero: 'unknown' });
+
+/** How a model's texts come back from its server: known, or asked for now. A question that failed found out nothing, and the next answer asks it again. */
 export function createConformanceOf({ wire, sampling, memory }: ConformanceInput): ConformanceOf {
   const verdicts = createKeptVerdicts(memory);
-  return async (model, version, call) => {
+  return async (model, version, beside) => {
     const key = `${model.digest ?? model.name}@${version}`;
     const known = await verdicts.get(key);
     if (known) return known;
-    try {
-      const verdict = await askProbe((request) =>
-        chatEvents(wire, chatBody(model.name, request, { ...sampling, num_predict: enough }), call),
-      );
-      await verdicts.keep(key, verdict, model.digest !== null);
-      return verdict;
-    } catch (error) {
-      if (FpfError.is(error) && error.code === 'model.aborted') throw error;
-      // The answer that was asked for is there already; that the question beside it failed is told, and not asked again here.
-      const unknown: ModelConformance = { comma: 'unknown', leading_zero: 'unknown' };
-      await verdicts.keep(key, unknown, false);
-      return unknown;
-    }
+    const verdict = await beside((call) =>
+      askProbe((request) => chatEvents(wire, chatBody(model.name, request, { ...sampling, num_predict: enough }), call)),
+    );
+    if (verdict) await verdicts.keep(key, verdict, model.digest !== null);
+    return verdict ?? unknown;
   };
 }

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { release } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
+import { findSurvivors } from '../../src/sandbox/survivors.ts';
+import { enteringOf, inMount, openOverlay, startUnshareHolder, withWorld } from '../support/mount-world.ts';
+import { sandboxOf } from '../support/sandboxed.ts';
+
+const sandbox = await sandboxOf('overlay-unshare');
+const skip = typeof sandbox === 'string' ? sandbox : false;
+const bounds = process.getuid?.() === 0 && kernelBoundsPids(release());
+
+/** Processes with `sleep` as their command that see a mount of this place, as soon as there are so many or after twenty
+ * seconds. Whoever started them may have ended before they became what they are started to be. */
+async function sleepersOf(place: string, awaited: number): Promise<readonly number[]> {
+  const sleepers = () => findSurvivors(place).filter((pid) => commandOf(pid).startsWith('sleep\0'));
+  for (let tries = 0; tries < 1_000 && sleepers().length < awaited; tries += 1) await sleep(20);
+  return sleepers();
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test('what was started beside a holder is gone when it is, however it left its starter', { skip }, () =>
+  withWorld('true', async (world) => {
+    const folder = join(world.root, 'mount');
+    mkdirSync(folder);
+    const holder = await startUnshareHolder(folder, world.workspace);
+    const [program, args] = enteringOf(holder);
+    const script = 'setsid --fork sleep 600 > /dev/null 2>&1 < /dev/null; (sleep 600 > /dev/null 2>&1 < /dev/null &) &';
+    execFileSync(program, [...args, '/bin/sh', '-c', script]);
+    const sleepers = await sleepersOf(folder, 2);
+    assert.equal(sleepers.length, 2);
+    await holder.end();
+    for (const pid of sleepers) assert.equal(readdirSync('/proc').includes(String(pid)), false);
+    for (const fd of [holder.upper, holder.merged]) closeSync(fd);
+  }),
+);
+
+test('a holder ends with the process that started it, and with the holder all that is in it', { skip }, () =>
+  withWorld('true', async (world) => {
+    const folder = join(world.root, 'mount');
+    mkdirSync(folder);
+    const program = fileURLToPath(new URL('../support/holder-driver.ts', import.meta.url));
+    const driver = spawn(process.execPath, [...process.execArgv, program, folder, world.workspace], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    driver.stdout.on('data', (data: Buffer) => (said += data.toString()));
+    for (let tries = 0; tries < 1_000 && !said.includes('held'); tries += 1) await sleep(20);
+    assert.match(said, /^held \d+$/m);
+    assert.equal((await sleepersOf(folder, 1)).length, 1);
+    driver.kill('SIGKILL');
+    for (let tries = 0; tries < 1_000 && findSurvivors(folder).length > 0; tries += 1) await sleep(20);
+    assert.deepEqual(findSurvivors(folder), []);
+  }),
+);
+
+test('what is started in a mount finds itself in /proc: bubblewrap looks its child up there', { skip }, () =>
+  withWorld('true', async (world) => {
+    const mount = await openOverlay(world);
+    const [seen, own] = inMount(mount, 'read -r seen _ < /proc/self/stat; echo "$seen $$"').trim().split(' ');
+    assert.equal(seen, own);
+    assert.notEqual(own, undefined);
+    await mount.end();
+  }),
+);
+
+test(
+  'a holder bounds the process ids of its namespaces, and of no other',
+  { skip: skip || (bounds ? false : 'only root, from Linux 6.14 on') },
+  () =>
+    withWorld('true', async (world) => {
+      const before = readFileSync('/proc/sys/kernel/pid_max', 'utf8');
+      const mount = await openOverlay(world, { pids: 320 });
+      const script = 'for i in $(seq 400); do sleep 600 > /dev/null 2>&1 & done 2>/dev/null; echo all';
+      assert.throws(() => inMount(mount, script), 'the shell cannot fork any more');
+      const started = (await sleepersOf(world.root, 101)).length;
+      assert.ok(started > 100 && started < 320, `${started} were started`);
+      await mount.end();
+      assert.equal(readFileSync('/proc/sys/kernel/pid_max', 'utf8'), before);
+    }),
+);

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { greet, skill } from './fake-skill.ts';
+import { session } from './fake-session.ts';
+import { tryRun, type World } from './fakes.ts';
+
+const path = 'greet.mjs';
+const scripted = skill({ ...greet, handler: { kind: 'script', path } });
+
+/** Before which questions the session was told that a call may come: how often the model had been asked by then. */
+async function expectedAt(world: World): Promise<readonly number[]> {
+  const at: number[] = [];
+  const { query } = tryRun({
+    ...world,
+    agentfs: (seen) => ({ open: async () => ({ ...session(seen, world), expectCall: () => void at.push(seen.asked.length) }) }),
+  });
+  await query.result();
+  return at;
+}
+
+test('the session is told to expect a call whenever a model that is offered a script is asked', async () => {
+  const two = [{ tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] }, { final: 'Done.' }];
+  assert.deepEqual(await expectedAt({ skills: [scripted], responses: two, multiTurn: true }), [0, 1]);
+});
+
+test('nothing is expected where nothing could run: no script is offered, or the run only proposes', async () => {
+  const builtin = skill({ ...greet, handler: { kind: 'builtin', path } });
+  assert.deepEqual(await expectedAt({ skills: [builtin] }), []);
+  assert.deepEqual(await expectedAt({ skills: [scripted], embedding: { mode: 'propose' } }), []);
+  assert.deepEqual(await expectedAt({ search: 'abstain', skills: [scripted] }), []);
+});
