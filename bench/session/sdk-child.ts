@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { AgentFS } from 'agentfs-sdk';
 import type { Session } from '@fpf/contracts';
 import { benchAdapter, callOf, recordOf } from './adapter.ts';
-import type { Job, Who } from './sdk-cost.ts';
+import { fileBytes, type Job, type Who } from './sdk-cost.ts';
 import { writeRows } from './sdk-rows.ts';
 
 const [job, who, asked, dir] = process.argv.slice(2) as [Job, Who, string, string];
 const count = Number(asked);
-const content = Buffer.alloc(10_240, 'x');
+const content = Buffer.alloc(fileBytes, 'x');
 if (who === 'sdk') await bySdk();
 else if (who === 'rows') await writeRows(join(dir, 'rows.db'), count, content);
 else await byOurs(who);
