@@ -147,7 +147,7 @@ describe('every fault of the double, through the gateway', { concurrency: 4 }, (
   for (const form of ['stream', 'plain'] as const) {
     test(`earlier-tool, of a conversation that had it, ${form}`, async () => {
       const { ended } = await askWith('earlier-tool', form, later);
-      assert.ok(!FpfError.is(ended), String(ended));
+      if (FpfError.is(ended)) assert.fail(ended.message);
       assert.deepEqual(
         [ended.response.tool_calls?.map(({ name }) => name), outcomeOf(ended)],
         [['delete_person'], { marks: ['admit.unknown-tool'] }],
