@@ -98,7 +98,7 @@ async function ask(gateway: ModelGateway, seed: number): Promise<ModelReply | Fp
 
 /** A reply that is never over must not hold whoever counts it. */
 async function withinTime<T>(work: Promise<T>, late: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new assert.AssertionError({ message: late })), 10 * deadlineMs);
   });
