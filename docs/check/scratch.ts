@@ -72,7 +72,7 @@ const left =
   /^docs\/(?!spec\/).*\.md$|^(?:bench|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
 
 /** What the pages have their reader make. Who has followed them has these already, and a page starts without them. */
-const made = /^(?:skills\/count-lines|packages\/night-guards|harbour|quay|jetty|pier|answers\.json)(?:\/|$)/;
+const made = /^(?:skills\/count-lines|packages\/night-guards|harbour|quay|jetty|pier|wharf|answers\.json)(?:\/|$)/;
 
 /** What git tracks, and new files that it does not ignore. */
 function filesOf(root: string): readonly string[] {

@@ -94,11 +94,15 @@ test('each night every property draws from a new seed, the laws of guards hold a
   assert.equal(jobs['starts']?.steps.at(-1)?.env?.['FPF_TEST_STARTS'], '1');
 });
 
-test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, and 500 kills of calls and of commits', () => {
+test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, 500 kills of calls and of commits, and 20,000 fuzzed replies', () => {
   const { on, jobs } = nightly();
   assert.equal(on.schedule?.length, 1);
   const runs = (job: string): string => runsOf(jobs, job);
   assert.match(runs('oracle'), /session-oracle --seeds=300 --step="\$STEP"$/);
+  // Ten thousand is what was promised of the gateway; the second ten thousand begin where those of the night before ended.
+  const fuzz = runs('fuzz').trim().split('\n');
+  assert.equal(fuzz[0], 'npm run --silent bench -- gateway-fuzz --replies=10000');
+  assert.match(fuzz[1] ?? '', /gateway-fuzz --replies=10000 --first="\$\(\(\$\(date \+%s\) \/ 86400 \* 10000\)\)"$/);
   assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/run-tests\.mjs night$/);
   assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
   assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits', 'operations']);

@@ -87,7 +87,10 @@ test('the log numbers the steps; at each the files can be looked at', () => {
     steps.map(({ n, op, tool, changes }) => [n, op, tool, changes.map(({ path }) => path)]),
     [[1, 'tool', 'write_file', ['docs/new.txt']]],
   );
-  assert.match(run('session', 'log', '--changes').stdout, /1 .*write_file .*done .*1 added\n {4}A {2}docs\/new\.txt/);
+  assert.match(
+    run('session', 'log', '--changes').stdout,
+    /1 .*write_file .*done .*1 added .*scripted:\S+, not conforming\n {4}A {2}docs\/new\.txt/,
+  );
   const names = (...args: readonly string[]): readonly string[] =>
     (data(run('session', 'fs', 'ls', ...args, '--json')) as { entries: readonly { path: string }[] }).entries.map(({ path }) => path);
   assert.deepEqual(names('docs'), ['docs/new.txt', 'docs/readme']);

@@ -23,8 +23,17 @@ export type Entry = { -readonly [Member in keyof LoggedRequest]: LoggedRequest[M
 
 /** What a fault may want to know of a request, whatever its shape. */
 export function targetOf({ body }: Incoming, now: number): Target {
-  const { model, tools } = isMembers(body) ? body : {};
-  return { model: typeof model === 'string' ? model : '', tools: Array.isArray(tools) ? tools.flatMap(nameOf) : [], now };
+  const { model, tools, messages } = isMembers(body) ? body : {};
+  return {
+    model: typeof model === 'string' ? model : '',
+    tools: listed(tools).flatMap(nameOf),
+    called: listed(messages).flatMap((message) => (isMembers(message) ? listed(message['tool_calls']).flatMap(nameOf) : [])),
+    now,
+  };
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function nameOf(tool: unknown): readonly string[] {

@@ -1,16 +1,20 @@
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, flag, values } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
+import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
+import { deciderText } from '../output/decider.ts';
 import { changeLines, countText } from '../output/session-changes.ts';
 import { visibleLine } from '../output/visible.ts';
 
 export const sessionDiff: CommandHandler = async (input) => {
   const at = askedStep(input);
   const paths = values(input, 'path');
-  return await withSession(input, input.args[0], async ({ operations }, { id }) => {
+  return await withSession(input, input.args[0], async ({ operations, store }, { id }) => {
     const { changes, patch, leftOut } = await operations.diff({ ...at, ...(paths.length > 0 && { paths }) });
+    const models = everyDecider(await decidersOf(store, await operations.history()));
     const data = {
       session: id,
+      models: models.map((model) => ({ ...model })),
       ...at,
       changes: changes.map((change) => ({ ...change })),
       patch,
@@ -18,6 +22,8 @@ export const sessionDiff: CommandHandler = async (input) => {
     };
     for (const { path, why } of leftOut)
       input.terminal.err(`${input.terminal.mark('warn')} left out of the patch: ${visibleLine(`${path} (${why})`)}`);
+    for (const model of models.filter(({ conforming }) => !conforming))
+      input.terminal.err(`${input.terminal.mark('warn')} Decided by ${deciderText(model)}.`);
     const exitCode = flag(input, 'exitCode') && changes.length > 0 ? 6 : 0;
     if (flag(input, 'stat')) return { exitCode, data, text: [...changeLines(changes), countText(changes)].join('\n') };
     if (changes.length === 0) input.terminal.err(`Session ${id} changes nothing.`);

@@ -2,29 +2,37 @@ import { flag, type CommandHandler } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
 import { changeLines, stepText } from '../output/session-changes.ts';
 import { table } from '../output/table.ts';
+import { decidersOf } from '../compose/runs/deciders.ts';
+import { deciderText } from '../output/decider.ts';
 
 export const sessionLog: CommandHandler = (input) =>
-  withSession(input, input.args[0], async ({ operations }, { id }) => {
+  withSession(input, input.args[0], async ({ operations, store }, { id }) => {
     const steps = await operations.history();
+    const deciders = await decidersOf(store, steps);
     const data = {
       session: id,
       steps: steps.map(({ changes, written, ...step }) => ({
         ...step,
+        model: deciders.get(step.id) ?? null,
         changes: changes.map((change) => ({ ...change })),
         ...(written && { written: written.map((change) => ({ ...change })) }),
       })),
     };
     if (steps.length === 0) return { exitCode: 0, data, text: `Session ${id} has no steps yet.` };
-    const rows = steps.map((step) => [
-      String(step.n),
-      step.at.slice(0, 19),
-      step.agent,
-      step.op === 'tool' ? (step.tool ?? 'tool') : step.op,
-      step.state,
-      step.id,
-      stepText(step),
-    ]);
-    const lines = table([['n', 'at', 'by', 'what', 'state', 'id', 'changes'], ...rows]).split('\n');
+    const rows = steps.map((step) => {
+      const decided = deciders.get(step.id);
+      return [
+        String(step.n),
+        step.at.slice(0, 19),
+        step.agent,
+        step.op === 'tool' ? (step.tool ?? 'tool') : step.op,
+        step.state,
+        step.id,
+        stepText(step),
+        decided === undefined ? '' : deciderText(decided),
+      ];
+    });
+    const lines = table([['n', 'at', 'by', 'what', 'state', 'id', 'changes', 'decided by'], ...rows]).split('\n');
     if (!flag(input, 'changes')) return { exitCode: 0, data, text: lines.join('\n') };
     const shown = steps.flatMap(({ changes, written = [] }, index) => [
       lines[index + 1] ?? '',

@@ -1,5 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
+import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
+import { deciderText } from '../output/decider.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { sessionCommand } from '../output/next-command.ts';
 import { countText } from '../output/session-changes.ts';
@@ -7,10 +9,11 @@ import { table } from '../output/table.ts';
 
 export const sessionShow: CommandHandler = (input) =>
   withSession(input, input.args[0], async (session, found, { runs, project }) => {
-    const { operations, engine } = session;
+    const { operations, engine, store } = session;
     const [changed, history, rejected] = [await session.changes(), await operations.history(), await operations.rejected()];
     const unfinished = (await operations.unfinished()) ?? null;
     const own = runs.of(found.id);
+    const models = everyDecider(await decidersOf(store, history));
     const data = {
       id: found.id,
       path: found.path,
@@ -20,6 +23,7 @@ export const sessionShow: CommandHandler = (input) =>
       parent: found.parent,
       engine,
       runs: [...own],
+      models: models.map((model) => ({ ...model })),
       steps: history.length,
       changes: changed.map((change) => ({ ...change })),
       rejected: rejected.map(({ call_id }) => call_id),
@@ -31,6 +35,7 @@ export const sessionShow: CommandHandler = (input) =>
       ['workspace', project.workspace],
       ...(found.parent === null ? [] : [['cloned from', found.parent] as const]),
       ['runs', own.join(', ') || 'none here'],
+      ...(models.length === 0 ? [] : [['decided by', models.map(deciderText).join('; ')] as const]),
       ['history', `${history.length} ${history.length === 1 ? 'step' : 'steps'}`],
       ['changes', countText(changed)],
       ...(rejected.length === 0 ? [] : [['rejected', `${rejected.length}; see ${sessionCommand(project, 'rejected', found.id)}`] as const]),

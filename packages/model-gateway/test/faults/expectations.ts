@@ -2,10 +2,14 @@ import type { FaultName } from '@fpf/ollama-double';
 
 export type Form = 'stream' | 'plain';
 
-/** A code of an error; or the marks of a reply; or how many calls a reply without a mark has. */
-export type Expected = string | { readonly marks: readonly string[] } | { readonly calls: number };
+/**
+ * A code of an error; or the marks of a reply; or how many calls a reply without a mark has, and at which places of them stands what nobody
+ * asked with.
+ */
+export type Expected = string | { readonly marks: readonly string[] } | { readonly calls: number; readonly ungrounded?: readonly string[] };
 
 const fits: Expected = { calls: 1 };
+const madeUp: Expected = { calls: 1, ungrounded: ['/name'] };
 const nothing: Expected = { calls: 0 };
 const badArguments: Expected = { marks: ['admit.bad-arguments'] };
 const badJson: Expected = { marks: ['admit.bad-json'] };
@@ -29,6 +33,8 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   silence: 'model.timeout-idle',
   'slow-headers': 'model.timeout-idle',
   'slow-body': 'model.deadline',
+  'slow-loris-head': 'model.timeout-idle',
+  'slow-loris-body': 'model.deadline',
   'cut-line': 'model.truncated',
   'truncated-line': 'model.truncated',
   'no-done': 'model.truncated',
@@ -45,6 +51,7 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   'blank-lines': fits,
   'done-twice': 'model.protocol',
   'data-after-done': 'model.protocol',
+  'clock-jump': fits,
   'split-surrogate': 'model.protocol',
   'giant-lines': 'model.too-large',
   'giant-line': 'model.too-large',
@@ -53,7 +60,13 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   'empty-name': 'model.call-unparseable',
   'empty-turn': 'model.truncated',
   'retyped-values': badArguments,
+  'cut-dates': badArguments,
   'lost-delimiters': fits,
+  // The server has read a text out of the model's words, and says nothing of what it left: only what was asked tells that it is another.
+  'last-value-wins': madeUp,
+  'null-text': madeUp,
+  'spaced-members': badArguments,
+  'rounded-integer': 'model.protocol',
   'nan-argument': 'model.truncated',
   'lone-escape': { stream: 'model.truncated', plain: 'model.unreachable' },
 
@@ -67,6 +80,7 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   'duplicate-keys': 'model.protocol',
   'many-calls': 'model.too-large',
   'unknown-tool': { marks: ['admit.unknown-tool'] },
+  'earlier-tool': { marks: ['admit.unknown-tool'] },
   'prototype-names': { marks: ['admit.unknown-tool', 'admit.unknown-tool', 'admit.unknown-tool'] },
   'call-and-final': fits,
   'call-as-text': 'model.call-as-text',
@@ -85,6 +99,7 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   'number-negative-zero': badArguments,
   'number-overflow': 'model.protocol',
   'number-unsafe': 'model.protocol',
+  'number-twenty-digits': 'model.protocol',
 
   // Another digest. What is in memory answered; a tag that was pulled anew meanwhile changes nothing of that.
   'digest-switch': 'model.digest-mismatch',

@@ -29,6 +29,20 @@ function greeting(name: string): Pick<Row, 'request' | 'script'> {
 
 const usual: Row = { ...greeting('Ada'), conformanceProbe: false };
 
+/** A conversation in which another tool was offered, called and answered; now it is not offered any more. */
+const later: Row = {
+  ...usual,
+  request: {
+    ...usual.request,
+    messages: [
+      { v: 1, id: 'a', role: 'user', content: [{ type: 'text', text: 'Delete Ada' }] },
+      { v: 1, id: 'b', role: 'assistant', content: [{ type: 'tool_use', id: 'c1', name: 'delete_person', input: { name: 'Ada' } }] },
+      { v: 1, id: 'c', role: 'tool', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'done' }] },
+      ...usual.request.messages,
+    ],
+  },
+};
+
 /** Where the model is asked as well how its texts come back, and what such a server does to a text with a comma and to one without. */
 const probed: readonly (readonly [what: string, row: Row, wanted: Expected])[] = [
   ['a text with a comma', { ...greeting('Ada, Bo'), conformanceProbe: true }, { marks: ['admit.cut-text'] }],
@@ -44,6 +58,8 @@ const tight: Partial<Record<FaultName, Partial<typeof roomy>>> = {
   hang: impatient,
   silence: impatient,
   'slow-headers': impatient,
+  'slow-loris-head': impatient,
+  'slow-loris-body': { deadlineMs: 1_500 },
   'no-done-open': impatient,
   'slow-body': { deadlineMs: 1_500 },
 };
@@ -59,6 +75,8 @@ function limitOf(name: FaultName): number {
 const quicker: Partial<Record<FaultName, JsonObject>> = {
   'slow-headers': { everyMs: 20 },
   'slow-body': { everyMs: 20 },
+  'slow-loris-head': { everyMs: 20 },
+  'slow-loris-body': { everyMs: 20 },
 };
 
 type Ended = ModelReply | FpfError;
@@ -100,7 +118,8 @@ function outcomeOf(ended: Ended): Expected {
   if (FpfError.is(ended)) return ended.code;
   const marks = ended.evidence.marks.map(({ reason }) => reason.code);
   if (marks.length > 0) return { marks };
-  return { calls: ended.response.tool_calls?.length ?? 0 };
+  const ungrounded = (ended.evidence.ungrounded ?? []).map(({ pointer }) => pointer);
+  return { calls: ended.response.tool_calls?.length ?? 0, ...(ungrounded.length > 0 && { ungrounded }) };
 }
 
 describe('every fault of the double, through the gateway', { concurrency: 4 }, () => {
@@ -123,6 +142,17 @@ describe('every fault of the double, through the gateway', { concurrency: 4 }, (
         else assertAdmitted(ended, usual.request);
       });
     }
+  }
+
+  for (const form of ['stream', 'plain'] as const) {
+    test(`earlier-tool, of a conversation that had it, ${form}`, async () => {
+      const { ended } = await askWith('earlier-tool', form, later);
+      if (FpfError.is(ended)) assert.fail(ended.message);
+      assert.deepEqual(
+        [ended.response.tool_calls?.map(({ name }) => name), outcomeOf(ended)],
+        [['delete_person'], { marks: ['admit.unknown-tool'] }],
+      );
+    });
   }
 
   for (const [what, row, wanted] of probed) {

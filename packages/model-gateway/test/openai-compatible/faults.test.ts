@@ -27,6 +27,8 @@ const ends: Readonly<Record<FaultName, End>> = {
   silence: 'model.timeout-idle',
   'slow-headers': 'model.timeout-idle',
   'slow-body': 'model.deadline',
+  'slow-loris-head': 'model.timeout-idle',
+  'slow-loris-body': 'model.deadline',
   'cut-line': 'model.truncated',
   'truncated-line': 'model.truncated',
   'no-done': 'model.truncated',
@@ -42,13 +44,19 @@ const ends: Readonly<Record<FaultName, End>> = {
   'blank-lines': { stream: 'model.protocol', plain: 'answer' },
   'done-twice': 'model.protocol',
   'data-after-done': 'model.protocol',
+  'clock-jump': 'answer',
   'split-surrogate': 'model.protocol',
   'giant-lines': 'model.too-large',
   'giant-line': 'model.too-large',
   'empty-name': 'model.call-unparseable',
   'empty-turn': 'model.truncated',
   'retyped-values': 'admit.bad-arguments',
+  'cut-dates': 'admit.bad-arguments',
   'lost-delimiters': 'answer',
+  'last-value-wins': 'answer',
+  'null-text': 'answer',
+  'spaced-members': 'admit.bad-arguments',
+  'rounded-integer': 'admit.bad-json',
   'nan-argument': 'model.truncated',
   'lone-escape': { stream: 'model.truncated', plain: 'model.unreachable' },
   'calls-string': 'model.protocol',
@@ -59,6 +67,7 @@ const ends: Readonly<Record<FaultName, End>> = {
   'arguments-null': 'admit.bad-json',
   'duplicate-keys': 'model.protocol',
   'many-calls': 'model.too-large',
+  'earlier-tool': 'admit.unknown-tool',
   'unknown-tool': 'admit.unknown-tool',
   'prototype-names': 'admit.unknown-tool',
   'call-and-final': 'answer',
@@ -76,6 +85,7 @@ const ends: Readonly<Record<FaultName, End>> = {
   'number-negative-zero': 'admit.bad-arguments',
   'number-overflow': 'admit.bad-json',
   'number-unsafe': 'admit.bad-json',
+  'number-twenty-digits': 'admit.bad-json',
   // This wire tells no digest, so it cannot be seen to change.
   'digest-switch': 'answer',
   'tag-repulled': 'answer',
@@ -90,7 +100,7 @@ async function ask(t: TestContext, fault: FaultName, stream: boolean): Promise<M
     { otherwise: { content: 'Hello there', tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] } },
     { fault },
   );
-  const deadlineMs = fault === 'slow-body' ? 400 : 30_000;
+  const deadlineMs = ends[fault] === 'model.deadline' ? 400 : 30_000;
   const waits = ends[fault] === 'model.timeout-idle' ? silent : {};
   const gateway = createModelGateway({ provider: 'v1', tries: 1, ...waits, deadlineMs }, fixedHost());
   gateway.registerProvider('v1', async () => completions({ baseUrl: `${server.url}/v1` }, { model: 'functiongemma:latest', stream }));

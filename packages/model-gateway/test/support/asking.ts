@@ -16,6 +16,20 @@ export function asked(text: string, kernel?: string): ModelRequest {
   return { messages: [...(kernel === undefined ? [] : [first]), request], tools: [greet] };
 }
 
+/** A request that was answered with a call, the result of that, and the next request. */
+export function askedAgain(text: string, result: string): ModelRequest {
+  const { messages, tools } = asked(text, 'Kernel');
+  return {
+    messages: [
+      ...messages,
+      { v: 1, id: 'a', role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'greet', input: { name: 'Ada', times: 2 } }] },
+      { v: 1, id: 'b', role: 'tool', content: [{ type: 'tool_result', tool_use_id: 'c', content: result }] },
+      { v: 1, id: 'c', role: 'user', content: [{ type: 'text', text: 'Again' }] },
+    ],
+    tools,
+  };
+}
+
 export const digests = { one: '1'.repeat(64), two: '2'.repeat(64) } as const;
 
 /** One model, loaded, and one answer: what most tests need. */

@@ -55,6 +55,11 @@ export const damagedBytes = {
     forms: both,
     alter: (reply) => withFrames(reply, (frames) => firstAgain(frames, reply.form === 'plain')),
   },
+  'clock-jump': {
+    says: "The server's clock jumps: each time that it tells is a year ahead or a year back in turn, and its durations are below zero.",
+    forms: both,
+    alter: (reply) => withFrames(reply, jumpEach),
+  },
   'split-surrogate': {
     says: 'A character beyond the basic plane is escaped, and its halves come in two lines.',
     forms: streamOnly,
@@ -119,4 +124,22 @@ function* firstAgain(frames: Frames, plain: boolean): Generator<Uint8Array> {
 function* longPieces<Piece>(pieces: Iterable<Piece>, count: number, content: string): Generator<Piece | { readonly content: string }> {
   for (let sent = 0; sent < count; sent += 1) yield { content };
   yield* pieces;
+}
+
+const yearMs = 31_536_000_000;
+
+/** The times that either API tells. A clock that went back makes what it measured negative. */
+function* jumpEach(frames: Frames): Generator<Uint8Array> {
+  let ahead = true;
+  for (const frame of frames) {
+    const by = ahead ? yearMs : -yearMs;
+    const text = Buffer.from(frame).toString('utf8');
+    yield utf8(
+      text
+        .replace(/"created_at":"([^"]+)"/, (_, told: string) => `"created_at":"${new Date(Date.parse(told) + by).toISOString()}"`)
+        .replace(/"created":(\d+)/, (_, told: string) => `"created":${Number(told) + by / 1_000}`)
+        .replace(/"(\w+_duration)":(\d+)/g, '"$1":-$2'),
+    );
+    ahead = !ahead;
+  }
 }

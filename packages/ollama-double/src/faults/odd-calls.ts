@@ -58,6 +58,14 @@ export const oddCalls = {
     forms: both,
     turn: (turn, strike) => withCalls(turn, [{ ...callOf(turn, strike), name: 'rm -rf /' }]),
   },
+  'earlier-tool': {
+    says: 'The call is of a tool that an earlier turn of the conversation called, and this request does not offer (`earlier_tool`, where there is none).',
+    forms: both,
+    turn: (turn, strike) => {
+      const name = strike.called.find((called) => !strike.tools.includes(called)) ?? 'earlier_tool';
+      return withCalls(turn, [{ ...callOf(turn, strike), name }]);
+    },
+  },
   'prototype-names': {
     says: 'Tools named `toString`, `__proto__` and `constructor` are called.',
     forms: both,

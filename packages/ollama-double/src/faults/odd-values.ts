@@ -36,4 +36,5 @@ export const oddValues = {
   'number-negative-zero': value('A negative zero stands in the arguments.', '-0'),
   'number-overflow': value('A number beyond every double, 1e400, stands in the arguments.', '1e400'),
   'number-unsafe': value('The first integer that no double can hold, 2^53 + 1, stands in the arguments.', '9007199254740993'),
+  'number-twenty-digits': value('An integer of 20 digits stands in the arguments, digit for digit.', '12345678901234567890'),
 } as const satisfies Record<string, Fault>;

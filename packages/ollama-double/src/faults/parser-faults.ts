@@ -28,11 +28,55 @@ export const parserFaults = {
     forms: both,
     turn: (turn, strike) => through(turn, strike, ({ name }) => callText(name, 'id:007,phone:+4912345,version:1.10')),
   },
+  'cut-dates': {
+    says: 'A date and a time without delimiters: `2026-11-20` and `10:30` arrive as 2026 and 10.',
+    forms: both,
+    turn: (turn, strike) => through(turn, strike, ({ name }) => callText(name, 'date:2026-11-20,time:10:30')),
+  },
   'lost-delimiters': {
     says: "The delimiters of the call's own strings are lost: texts are cut at commas, and what begins like a number becomes one.",
     forms: both,
     turn: (turn, strike) =>
       through(turn, strike, ({ name, arguments: given }) => withoutDelimiters(callText(name, printMembers(given as object)))),
+  },
+  'last-value-wins': {
+    says: "Each of the call's arguments stands twice in what the model wrote: the second value arrives, and nothing tells of the first.",
+    forms: both,
+    turn: (turn, strike) =>
+      through(turn, strike, ({ name, arguments: given }) => {
+        const text = printMembers(given as object);
+        const second = keysOf(given).map((key) => `${key}:<escape>evil<escape>`);
+        return callText(name, [text, ...second].join(','));
+      }),
+  },
+  'null-text': {
+    says: "A null in each of the call's arguments: the text `null` arrives.",
+    forms: both,
+    turn: (turn, strike) =>
+      through(turn, strike, ({ name, arguments: given }) =>
+        callText(
+          name,
+          keysOf(given)
+            .map((key) => `${key}:null`)
+            .join(','),
+        ),
+      ),
+  },
+  'spaced-members': {
+    says: 'Spaces before keys and values: they are taken for a part of them, and the delimiters of a text for its characters.',
+    forms: both,
+    turn: (turn, strike) =>
+      through(turn, strike, ({ name, arguments: given }) =>
+        callText(
+          name,
+          keysOf(given).reduce((text, key) => `${text}, ${key}: <escape>one<escape>`, 'first: 1'),
+        ),
+      ),
+  },
+  'rounded-integer': {
+    says: 'An integer of 20 digits, which the parser reads as a float: another number arrives.',
+    forms: both,
+    turn: (turn, strike) => through(turn, strike, ({ name }) => callText(name, 'value:12345678901234567890')),
   },
   'nan-argument': {
     says: 'A value reads as NaN: the stream ends without `done`; a plain reply is empty.',
@@ -45,6 +89,12 @@ export const parserFaults = {
     turn: (turn) => ({ ...turn, pieces: textOf(turn), ending: 'panic' }),
   },
 } as const satisfies Record<string, Fault>;
+
+/** An argument to spoil, also where the call has none. */
+function keysOf(given: Call['arguments']): readonly string[] {
+  const keys = Object.keys(given as object);
+  return keys.length > 0 ? keys : ['value'];
+}
 
 function through(turn: Turn, strike: Strike, say: (call: Call) => string): Turn {
   const call = callOf(turn, strike);

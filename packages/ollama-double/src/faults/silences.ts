@@ -1,4 +1,4 @@
-import { plainReply, type Reply } from '../wire/reply.ts';
+import { plainReply, type Reply, utf8 } from '../wire/reply.ts';
 import type { Fault } from './fault.ts';
 import { beforeDone, firstOnly, halfFirst, withFrames } from './frames.ts';
 
@@ -29,6 +29,16 @@ export const silences = {
     forms: both,
     alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...reply, drip: everyMs }),
   },
+  'slow-loris-head': {
+    says: 'A field of the head comes every now and then (`everyMs`, 250), and the head has no end.',
+    forms: both,
+    instead: ({ numbers: { everyMs = 250 } }) => ({ ...nothing(), start: 'endless', drip: everyMs }),
+  },
+  'slow-loris-body': {
+    says: 'The head comes at once, then an empty line every now and then (`everyMs`, 250), and never a word of the answer.',
+    forms: both,
+    alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...withFrames(reply, () => emptyLines()), ending: 'open', drip: everyMs }),
+  },
   'cut-line': {
     says: 'The connection is closed in the middle of the first line, without the end that HTTP asks for.',
     forms: both,
@@ -56,3 +66,7 @@ export const silences = {
     alter: (reply) => ({ ...withFrames(reply, firstOnly), ending: 'die' }),
   },
 } as const satisfies Record<string, Fault>;
+
+function* emptyLines(): Generator<Uint8Array> {
+  for (;;) yield utf8('\n');
+}

@@ -7,6 +7,8 @@ export interface Strike {
   /** What the request asks for. */
   readonly model: string;
   readonly tools: readonly string[];
+  /** The tools that the messages say were called before. */
+  readonly called: readonly string[];
   /** Milliseconds of the double's clock. */
   readonly now: number;
 }

@@ -7,13 +7,13 @@ const sentence = 'You can do function calling with the following functions:';
 
 /**
  * As Ollama's renderer writes a prompt. Of a parameter it shows name, description and first type. A tool's result is put in as it is, under
- * the name of the call that stands at its position.
+ * the name of the call that stands at its position. `lead` is what its version puts before everything.
  */
-export function ollamaDialect(messages: readonly ChatMessage[], tools: readonly ChatTool[]): string {
+export function ollamaDialect(messages: readonly ChatMessage[], tools: readonly ChatTool[], lead: string): string {
   const [first, ...others] = messages;
   const leads = first !== undefined && (first.role === 'system' || first.role === 'developer');
   const rest = leads ? others : messages;
-  let prompt = `<bos>${developerTurn(leads ? first.content : '', tools)}`;
+  let prompt = `${lead}${developerTurn(leads ? first.content : '', tools)}`;
   let inModelTurn: 'no' | 'after-call' | 'after-response' = 'no';
   for (const [index, message] of rest.entries()) {
     const opens = inModelTurn === 'after-response' ? '' : `<start_of_turn>${message.role === 'assistant' ? 'model' : message.role}\n`;
@@ -44,7 +44,8 @@ function developerTurn(system: string, tools: readonly ChatTool[]): string {
 }
 
 function declaration({ name, description, parameters }: ChatTool): string {
-  const shape = parameters === undefined ? '' : `,parameters:{${printParameters(parameters)}}`;
+  const { properties, type = '' } = parameters ?? {};
+  const shape = parameters === undefined || (properties === undefined && type === '') ? '' : `,parameters:{${printParameters(parameters)}}`;
   return `<start_function_declaration>declaration:${name}{description:${printValue(description)}${shape}}<end_function_declaration>`;
 }
 

@@ -56,6 +56,7 @@ function callOf(value: unknown): { readonly name: string; readonly arguments: ob
 function toolOf(value: unknown): ChatTool {
   const tool = isMembers(value) ? (member(value, 'function', 'object') ?? {}) : {};
   const parameters = member(tool, 'parameters', 'object');
+  const properties = parameters && member(parameters, 'properties', 'object');
   return {
     name: member(tool, 'name', 'string') ?? '',
     description: member(tool, 'description', 'string') ?? '',
@@ -63,7 +64,7 @@ function toolOf(value: unknown): ChatTool {
       parameters: {
         type: member(parameters, 'type', 'string') ?? '',
         required: (member(parameters, 'required', 'array') ?? []).map(String),
-        properties: member(parameters, 'properties', 'object') ?? {},
+        ...(properties !== undefined && { properties }),
       },
     }),
   };

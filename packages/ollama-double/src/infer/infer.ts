@@ -39,7 +39,7 @@ export function infer(asked: Asked, served: Served, telling: Telling): Reply {
   shelf.load(model, served.now() + keepMs, numCtx);
   if (asked.messages.length === 0) return telling.moved('load');
   const dialect = script.dialect ?? 'ollama';
-  const render = (messages: Asked['messages']): string => renderPrompt(messages, asked.tools, dialect);
+  const render = (messages: Asked['messages']): string => renderPrompt(messages, asked.tools, dialect, script.version);
   const prompt = asked.truncate ? fitPrompt(asked.messages, render, numCtx) : render(asked.messages);
   const promptTokens = countTokens(prompt);
   if (!asked.truncate && promptTokens > numCtx) throw new Refusal(400, 'the input length exceeds the context length');

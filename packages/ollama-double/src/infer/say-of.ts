@@ -17,9 +17,13 @@ export function sayOf(asked: Asked, served: Served): { readonly say: Say; readon
     return { say: sample(names), struck: served.struck };
   }
   if (served.struck !== undefined || say.fault === undefined) return { say, struck: served.struck };
-  const struck = served.strikes.byAnswer(say, say.fault, { model, tools: names, now: served.now() });
+  const struck = served.strikes.byAnswer(say, say.fault, { model, tools: names, called: calledIn(asked), now: served.now() });
   if (struck !== undefined) served.note(faultOf(say.fault).name);
   return { say, struck };
+}
+
+function calledIn({ messages }: Asked): readonly string[] {
+  return messages.flatMap(({ tool_calls: calls = [] }) => calls.map(({ name }) => name));
 }
 
 /** Something for a fault to spoil where the script says nothing. */

@@ -1,8 +1,7 @@
 import type { Route } from '../serve/served.ts';
+import { defaultVersion } from '../shelf/default-version.ts';
 import { textReply } from '../wire/reply.ts';
 import { jsonReply } from './json-reply.ts';
-
-export const defaultVersion = '0.33.0';
 
 /** `/`. */
 export const running: Route = () => textReply(200, 'text/plain; charset=utf-8', 'Ollama is running');

@@ -18,8 +18,8 @@ export interface Reply {
   readonly wire?: WireSwitches;
 }
 
-/** `never`: not even a head. `dripped`: the head comes a byte at a time. */
-export type Start = 'head' | 'never' | 'dripped';
+/** `never`: not even a head. `dripped`: the head comes a byte at a time. `endless`: field by field, and no end of it. */
+export type Start = 'head' | 'never' | 'dripped' | 'endless';
 
 /** `open`: nothing more, and no end. `cut`: closed in the middle. `reset`: as cut, by a reset. `restart`, `die`: with all other connections. */
 export type Ending = 'end' | 'open' | 'cut' | 'reset' | 'restart' | 'die';

@@ -46,6 +46,7 @@ async function sendReply(
   if (reply.start === 'never') return;
   await pause(wire.beforeHeadersMs);
   const body = request.method === 'HEAD' ? [] : reply.frames;
+  if (reply.start === 'endless') return dripFields(response, reply, gone);
   if (reply.start === 'dripped') return dripAll(response, reply, body, gone);
   response.writeHead(reply.status, headersOf(reply));
   response.flushHeaders();
@@ -72,6 +73,17 @@ async function write(response: ServerResponse, bytes: Uint8Array, gone: AbortSig
   if (room) await nextTurn();
   else await once(response, 'drain', { signal: gone });
   gone.throwIfAborted();
+}
+
+/** A head that goes on for as long as somebody listens. */
+async function dripFields(response: ServerResponse, { status, drip }: Reply, gone: AbortSignal): Promise<void> {
+  const { socket } = response;
+  if (socket === null) return;
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`);
+  for (let field = 0; ; field += 1) {
+    await sleep(drip, undefined, { signal: gone });
+    socket.write(`x-wait-${field}: 1\r\n`);
+  }
 }
 
 /** Head and body a byte at a time, past Node's own writer, which sends a head whole. */

@@ -40,6 +40,18 @@ test('invalid-utf8: three bytes that are none, inside of a text', async () => {
   }
 });
 
+test('clock-jump: a year ahead and a year back in turn, and durations below zero, in both APIs', async () => {
+  const { body } = await ask('clock-jump');
+  const year = 31_536_000_000;
+  assert.deepEqual(
+    lines(body).map((line) => Date.parse(String(line['created_at']))),
+    [year, -year, year],
+  );
+  assert.match(body, /"total_duration":-\d+,"load_duration":-\d+,"prompt_eval_count":\d+,/);
+  assert.match((await ask('clock-jump', plain)).body, /"created_at":"1971-.*"total_duration":-\d+/);
+  assert.match((await ask('clock-jump', plain, completion)).body, /"created":31536000,/);
+});
+
 test('split-surrogate: the halves of a character in two lines', async () => {
   const { body } = await ask('split-surrogate');
   assert.match(body, /"content":"\\ud83d"\},"done":false\}\n.*"content":"\\ude00"/);

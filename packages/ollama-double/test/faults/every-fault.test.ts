@@ -25,7 +25,17 @@ test('every fault has a sentence, a form, and a test that names it', () => {
 
 const small = { count: 2, bytes: 8, everyMs: 1, seconds: 0 };
 /** They are slow, silent, or change nothing that one reply shows. */
-const quiet = new Set(['hang', 'silence', 'no-done-open', 'slow-headers', 'slow-body', 'digest-switch', 'tag-repulled']);
+const quiet = new Set([
+  'hang',
+  'silence',
+  'no-done-open',
+  'slow-headers',
+  'slow-body',
+  'slow-loris-head',
+  'slow-loris-body',
+  'digest-switch',
+  'tag-repulled',
+]);
 const same = {
   seed: 5,
   clock: () => 0,

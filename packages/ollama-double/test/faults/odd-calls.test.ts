@@ -23,6 +23,7 @@ const shapes: readonly (readonly [FaultName, string])[] = [
   ['arguments-null', native('"name":"get_weather","arguments":null')],
   ['duplicate-keys', native('"name":"get_weather","arguments":{"city":"Paris","a":1,"a":2},"name":"evil"')],
   ['unknown-tool', native('"name":"rm -rf /","arguments":{"city":"Paris"}')],
+  ['earlier-tool', native('"name":"earlier_tool","arguments":{"city":"Paris"}')],
   ['call-as-text', 'none'],
   ['lone-surrogate', native('"name":"get_weather","arguments":{"value":"\\ud800"}')],
   ['number-nan', native('"name":"get_weather","arguments":{"value":NaN}')],
@@ -30,6 +31,7 @@ const shapes: readonly (readonly [FaultName, string])[] = [
   ['number-negative-zero', native('"name":"get_weather","arguments":{"value":-0}')],
   ['number-overflow', native('"name":"get_weather","arguments":{"value":1e400}')],
   ['number-unsafe', native('"name":"get_weather","arguments":{"value":9007199254740993}')],
+  ['number-twenty-digits', native('"name":"get_weather","arguments":{"value":12345678901234567890}')],
   [
     'prototype-keys',
     native('"name":"get_weather","arguments":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1}'),
@@ -42,6 +44,18 @@ for (const [fault, calls] of shapes) {
     assert.equal(await told(fault, false), calls);
   });
 }
+
+test('earlier-tool: the tool of the conversation that is offered no more, whoever brings the fault', async () => {
+  const call = (name: string): object => ({ role: 'assistant', content: '', tool_calls: [{ function: { name, arguments: {} } }] });
+  const messages = [call('get_weather'), call('delete_city'), { role: 'user', content: 'And now?' }];
+  for (const brought of [
+    { script, fault: 'earlier-tool' as const },
+    { script: { otherwise: { ...callParis, fault: 'earlier-tool' as const } } },
+  ]) {
+    const { body } = await withDouble(brought, (double) => chat(double, { messages }));
+    assert.match(body, /"name":"delete_city","arguments":\{"city":"Paris"\}/);
+  }
+});
 
 test('deep-nesting, giant-key and many-calls are as large as they are told, and larger by themselves', async () => {
   assert.equal(await told({ name: 'deep-nesting', count: 3 }, true), native('"name":"get_weather","arguments":{"value":[[[]]]}'));

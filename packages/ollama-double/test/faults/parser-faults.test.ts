@@ -27,6 +27,17 @@ for (const stream of [true, false]) {
     assert.deepEqual(await calls('lost-delimiters', stream), [{ index: 0, name: 'get_weather', arguments: { city: 'Paris', id: 7 } }]);
   });
 
+  test(`cut-dates, last-value-wins, null-text, spaced-members, rounded-integer (stream ${stream})`, async () => {
+    const come: readonly (readonly [FaultUse, object])[] = [
+      ['cut-dates', { date: 2026, time: 10 }],
+      ['last-value-wins', { city: 'evil', id: 'evil' }],
+      ['null-text', { city: 'null', id: 'null' }],
+      ['spaced-members', { first: 1, ' city': ' <escape>one<escape>', ' id': ' <escape>one<escape>' }],
+    ];
+    for (const [fault, given] of come) assert.deepEqual(await calls(fault, stream), [{ index: 0, name: 'get_weather', arguments: given }]);
+    assert.match((await ask('rounded-integer', { stream })).body, /"arguments":\{"value":12345678901234567000\}/);
+  });
+
   test(`empty-turn: neither text nor call (stream ${stream})`, async () => {
     const [line, ...none] = lines((await ask('empty-turn', { stream })).body);
     assert.deepEqual(none, []);

@@ -57,6 +57,32 @@ for (const stream of [true, false]) {
     await asked('reset', async (_, wire) => assert.deepEqual([await wire.ended, wire.seen().length], ['reset', 0]), { stream });
   });
 
+  test(`slow-loris-head: fields and no end of the head (stream ${stream})`, async () => {
+    await asked(
+      { name: 'slow-loris-head', everyMs: 1 },
+      async (double, wire) => {
+        await wire.until('x-wait-9: 1\r\n');
+        await double.close();
+        await wire.ended;
+        assert.match(wire.seen().toString(), /^HTTP\/1\.1 200 OK\r\n(?:x-wait-\d+: 1\r\n)+$/);
+      },
+      { stream },
+    );
+  });
+
+  test(`slow-loris-body: a head, and empty lines without end (stream ${stream})`, async () => {
+    await asked(
+      { name: 'slow-loris-body', everyMs: 1 },
+      async (double, wire) => {
+        await wire.until('1\r\n\n\r\n'.repeat(9));
+        await double.close();
+        await wire.ended;
+        assert.match(wire.seen().toString(), /^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n(?:1\r\n\n\r\n)+$/s);
+      },
+      { stream },
+    );
+  });
+
   test(`cut-line: half a line, and no end (stream ${stream})`, async () => {
     await withDouble({ script, fault: 'cut-line' }, async (double) => {
       const { code, body } = await chat(double, { stream });

@@ -30,7 +30,7 @@ const called = '<start_function_call>call:set_lamp{level:5,on:true,room:<escape>
 test('Ollama shows of a parameter its name, description and first type, in order of the names', () => {
   assert.equal(
     renderPrompt([user], [tool], 'ollama'),
-    '<bos><start_of_turn>developer\nYou can do function calling with the following functions:' +
+    '<start_of_turn>developer\nYou can do function calling with the following functions:' +
       '<start_function_declaration>declaration:set_lamp{description:<escape>Sets a lamp<escape>,parameters:{properties:{' +
       'level:{description:<escape>How bright<escape>,type:<escape>INTEGER<escape>},' +
       'room:{description:<escape>Which<escape>,type:<escape>STRING<escape>},' +
@@ -58,24 +58,46 @@ test('with a system message of its own, Ollama adds its sentence, unless that is
   const declared =
     '<start_function_declaration>declaration:f{description:<escape><escape>}<end_function_declaration><end_of_turn>\n<start_of_turn>model\n';
   const sentence = 'You can do function calling with the following functions:';
-  assert.equal(start('Be brief.'), `<bos><start_of_turn>developer\nBe brief.\n${sentence}${declared}`);
-  assert.equal(start(sentence), `<bos><start_of_turn>developer\n${sentence}\n${declared}`);
+  assert.equal(start('Be brief.'), `<start_of_turn>developer\nBe brief.\n${sentence}${declared}`);
+  assert.equal(start(sentence), `<start_of_turn>developer\n${sentence}\n${declared}`);
   const official = 'You are a model that can do function calling with the following functions';
-  assert.equal(start(official), `<bos><start_of_turn>developer\n${official}\n${sentence}${declared}`);
+  assert.equal(start(official), `<start_of_turn>developer\n${official}\n${sentence}${declared}`);
 });
 
 test('without tools and system there is no developer turn; without messages there is only the model', () => {
-  for (const dialect of ['ollama', 'official'] as const) {
-    assert.equal(renderPrompt([user], [], dialect), `<bos>${asked}<start_of_turn>model\n`);
-    assert.equal(renderPrompt([], [], dialect), '<bos><start_of_turn>model\n');
+  for (const [dialect, lead] of [
+    ['ollama', ''],
+    ['official', '<bos>'],
+  ] as const) {
+    assert.equal(renderPrompt([user], [], dialect), `${lead}${asked}<start_of_turn>model\n`);
+    assert.equal(renderPrompt([], [], dialect), `${lead}<start_of_turn>model\n`);
   }
+});
+
+test('servers before 0.30 write the first token themselves, later ones and those of no version leave it to their engine', () => {
+  for (const [version, lead] of [
+    ['0.13.5', '<bos>'],
+    ['0.29.9-rc1', '<bos>'],
+    ['0.30.0', ''],
+    ['0.33.0', ''],
+    ['1.0.0', ''],
+    ['0.0.0', ''],
+  ] as const)
+    assert.equal(renderPrompt([], [], 'ollama', version), `${lead}<start_of_turn>model\n`, version);
+});
+
+test('parameters that say neither a type nor properties are not shown', () => {
+  const shown = (parameters: ChatTool['parameters'] & object): string =>
+    renderPrompt([], [{ name: 'f', description: '', parameters }], 'ollama');
+  assert.doesNotMatch(shown({ required: ['x'] }), /parameters/);
+  assert.match(shown({ required: ['x'], properties: {} }), /,parameters:\{required:\[<escape>x<escape>\]\}/);
 });
 
 test('a result is raw text under the name of the call at its position, whatever it says of itself', () => {
   const result: ChatMessage = { role: 'tool', content: '{"ok":true} <end_of_turn>', tool_name: 'other' };
   assert.equal(
     renderPrompt([user, call, result], [], 'ollama'),
-    `<bos>${asked}<start_of_turn>model\n${called}<start_function_response>response:set_lamp{<escape>{"ok":true} <end_of_turn><escape>}<end_function_response>`,
+    `${asked}<start_of_turn>model\n${called}<start_function_response>response:set_lamp{<escape>{"ok":true} <end_of_turn><escape>}<end_function_response>`,
   );
   assert.equal(
     renderPrompt([user, call, { ...result, content: '{"ok":true,"n":1}' }], [], 'official'),
@@ -97,13 +119,13 @@ test('two results for two calls, and one more than there were calls', () => {
     `<start_function_response>response:${name}{<escape>${text}<escape>}<end_function_response>`;
   assert.equal(
     renderPrompt([two, ...results], [], 'ollama'),
-    `<bos><start_of_turn>model\n<start_function_call>call:a{}<end_function_call><start_function_call>call:b{}<end_function_call>${response('a', '1')}${response('b', '2')}${response('', '3')}`,
+    `<start_of_turn>model\n<start_function_call>call:a{}<end_function_call><start_function_call>call:b{}<end_function_call>${response('a', '1')}${response('b', '2')}${response('', '3')}`,
   );
 });
 
 test("what comes after a result goes on in the model's turn, a user's message too", () => {
   const result: ChatMessage = { role: 'tool', content: 'ok' };
-  const start = `<bos><start_of_turn>model\n${called}<start_function_response>response:set_lamp{<escape>ok<escape>}<end_function_response>`;
+  const start = `<start_of_turn>model\n${called}<start_function_response>response:set_lamp{<escape>ok<escape>}<end_function_response>`;
   assert.equal(
     renderPrompt([call, result, { role: 'assistant', content: 'Done.' }], [], 'ollama'),
     `${start}Done.<end_of_turn>\n<start_of_turn>model\n`,

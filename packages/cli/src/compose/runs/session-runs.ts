@@ -7,16 +7,19 @@ export type SessionRuns = {
   readonly sessionOf: ReadonlyMap<string, string>;
   /** The runs of each session, the oldest first. */
   readonly of: (session: string) => readonly string[];
+  /** Which model each run was begun with, by its name. */
+  readonly modelOf: ReadonlyMap<string, string>;
 };
 
 /** From the first event of each bundle: a run is told there which session it began in. */
 export function runsOf(runsDir: string): SessionRuns {
-  const sessionOf = new Map<string, string>();
+  const [sessionOf, modelOf] = [new Map<string, string>(), new Map<string, string>()];
   for (const run of folders(runsDir)) {
-    const session = sessionOfRun(runsDir, run);
+    const { session, model } = begunIn(join(runsDir, run, 'events.ndjson'));
     if (session !== undefined) sessionOf.set(run, session);
+    if (model !== undefined) modelOf.set(run, model);
   }
-  return { sessionOf, of: (session) => [...sessionOf].filter(([, at]) => at === session).map(([run]) => run) };
+  return { sessionOf, modelOf, of: (session) => [...sessionOf].filter(([, at]) => at === session).map(([run]) => run) };
 }
 
 function folders(dir: string): readonly string[] {
@@ -35,18 +38,22 @@ const longestEvent = 262_144;
 
 /** The session that one run began in, if its bundle says so. */
 export function sessionOfRun(runsDir: string, run: string): string | undefined {
-  return sessionIn(join(runsDir, run, 'events.ndjson'));
+  return begunIn(join(runsDir, run, 'events.ndjson')).session;
 }
 
 /** A bundle that is not what it should be has no session to name: `fpf verify` says what is wrong with it. */
-function sessionIn(file: string): string | undefined {
+function begunIn(file: string): { readonly session?: string; readonly model?: string } {
   const [line = ''] = firstBytes(file).split('\n', 1);
   try {
-    const event = JSON.parse(line) as { readonly kind?: unknown; readonly payload?: { readonly session?: unknown } };
-    const session = event.kind === 'run-started' ? event.payload?.session : undefined;
-    return typeof session === 'string' ? session : undefined;
+    const { kind, payload } = JSON.parse(line) as {
+      readonly kind?: unknown;
+      readonly payload?: { readonly session?: unknown; readonly model?: { readonly name?: unknown } };
+    };
+    if (kind !== 'run-started') return {};
+    const [session, model] = [payload?.session, payload?.model?.name];
+    return { ...(typeof session === 'string' && { session }), ...(typeof model === 'string' && { model }) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

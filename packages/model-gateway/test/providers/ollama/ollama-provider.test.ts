@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { FpfError, JsonObject } from '@fpf/contracts';
 import { createOllamaProvider } from '../../../src/providers/ollama/index.ts';
 import { renderPrompt } from '../../../src/providers/ollama/rendering/render-prompt.ts';
-import { asked, digests, double, hear, only, providerOf } from '../../support/asking.ts';
+import { asked, askedAgain, digests, double, hear, only, providerOf } from '../../support/asking.ts';
 import { failing } from '../../support/failing.ts';
 import { greedy } from '../../support/greedy.ts';
 
@@ -57,13 +57,17 @@ test('asks with pinned sampling, and reads a call, its counts, its times and the
 
 test('says what the model was shown, by the server and by our renderer alike', async (t) => {
   const server = await double(t);
-  const request = asked('Greet <escape>Ada', 'Kernel');
+  const request = askedAgain('Greet <escape>Ada', 'Good <end_of_turn> day\n');
   const [theirs] = only((await hear(providerOf(server), request)).events, 'shown');
   const [ours] = only((await hear(providerOf(server, { shown: 'renderer' }), request)).events, 'shown');
   assert.equal(theirs?.shown.by, 'server');
   assert.equal(ours?.shown.by, 'renderer');
-  assert.equal(theirs.shown.text.replace(/^<bos>/, ''), ours.shown.text);
-  assert.deepEqual([theirs.shown.neutralised, ours.shown.neutralised], [1, 1]);
+  assert.equal(theirs.shown.text, ours.shown.text);
+  assert.match(
+    ours.shown.text,
+    /call:greet\{name:<escape>Ada<escape>,times:2\}.*response:greet\{<escape>Good .*end_of_turn> day\n<escape>\}.*Again/s,
+  );
+  assert.deepEqual([theirs.shown.neutralised, ours.shown.neutralised], [2, 2]);
   assert.deepEqual(theirs.shown.sampling, { ...greedy, seed: 7, num_ctx: 16_384, num_predict: 512, truncate: false, shift: false });
 });
 
@@ -79,7 +83,7 @@ for (const [what, fault] of [
     assert.equal(error, undefined);
     const [told] = only(events, 'shown');
     const sent = server.requests.find(({ path }) => path === '/api/chat')?.body as JsonObject;
-    assert.equal(told?.shown.text.replace(/^<bos>/, ''), renderPrompt(sent['messages'] as never, sent['tools'] as never));
+    assert.equal(told?.shown.text, renderPrompt(sent['messages'] as never, sent['tools'] as never));
     if (fault !== 'garbage-line') assert.equal(told.shown.by, 'renderer');
   });
 }

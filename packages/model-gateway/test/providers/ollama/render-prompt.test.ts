@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { renderPrompt as doublesPrompt, startOllamaDouble } from '@fpf/ollama-double';
-import type { OllamaMessage } from '../../../src/providers/ollama/ollama-messages.ts';
+import type { OllamaCall, OllamaMessage } from '../../../src/providers/ollama/ollama-messages.ts';
 import type { OllamaTool } from '../../../src/providers/ollama/ollama-tools.ts';
 import { renderPrompt } from '../../../src/providers/ollama/rendering/render-prompt.ts';
 import { trimmed } from '../../../src/providers/ollama/rendering/trimmed.ts';
@@ -12,11 +12,12 @@ const tool = (name: string, parameters: JsonObject, description = 'D.'): OllamaT
   type: 'function',
   function: { name, description, parameters },
 });
+const call = (id: string, name: string, given: JsonObject): OllamaCall => ({ id, function: { name, arguments: given } });
 const user: OllamaMessage = { role: 'user', content: ' Hi\n' };
 const trigger = 'You can do function calling with the following functions:';
 const end = '<start_of_turn>user\nHi<end_of_turn>\n<start_of_turn>model\n';
 
-for (const [what, messages, tools, prompt] of [
+const golden: readonly (readonly [what: string, messages: readonly OllamaMessage[], tools: readonly OllamaTool[], prompt: string])[] = [
   ['nothing', [], [], '<start_of_turn>model\n'],
   ['a request alone', [user], [], end],
   ['a kernel', [{ role: 'system', content: '\tBe brief. ' }, user], [], `<start_of_turn>developer\nBe brief.<end_of_turn>\n${end}`],
@@ -73,9 +74,43 @@ for (const [what, messages, tools, prompt] of [
     '<start_of_turn>user\nHi<end_of_turn>\n<start_of_turn>model\n<start_function_call>call:f{a:<escape>x<escape>,b:true,l:[1,<nil>],m:{k:1e+21,z:1e-07},n:2.5}<end_function_call>' +
       '<start_function_response>response:f{<escape>one<escape>}<end_function_response><start_function_response>response:{<escape>stray<escape>}<end_function_response>',
   ],
-] as const satisfies readonly (readonly [string, readonly OllamaMessage[], readonly OllamaTool[], string])[]) {
+  [
+    'a kernel, tools, words before two calls, their results, and what the user says then',
+    [
+      { role: 'system', content: 'K' },
+      user,
+      { role: 'assistant', content: ' I look. ', tool_calls: [call('1', 'stop', {}), call('2', 'go', { to: 'a, {b}', in: -0.5 })] },
+      { role: 'tool', content: ' {"done":true}\n', tool_name: 'stop', tool_call_id: '1' },
+      { role: 'tool', content: '', tool_name: 'go', tool_call_id: '2' },
+      { role: 'user', content: 'And now?' },
+    ],
+    [tool('stop', { type: 'object', properties: {} })],
+    `<start_of_turn>developer\nK\n${trigger}<start_function_declaration>declaration:stop{description:<escape>D.<escape>,parameters:{type:<escape>OBJECT<escape>}}<end_function_declaration><end_of_turn>\n` +
+      '<start_of_turn>user\nHi<end_of_turn>\n<start_of_turn>model\nI look.<start_function_call>call:stop{}<end_function_call>' +
+      '<start_function_call>call:go{in:-0.5,to:<escape>a, {b}<escape>}<end_function_call>' +
+      '<start_function_response>response:stop{<escape> {"done":true}\n<escape>}<end_function_response>' +
+      '<start_function_response>response:go{<escape><escape>}<end_function_response>And now?<end_of_turn>\n<start_of_turn>model\n',
+  ],
+  [
+    'calls that nobody answered, and words after an answered one',
+    [
+      user,
+      { role: 'assistant', content: '', tool_calls: [call('1', 'f', {})] },
+      user,
+      { role: 'assistant', content: '', tool_calls: [call('2', 'g', { a: [true, 'x'] })] },
+      { role: 'tool', content: 'r', tool_name: 'g', tool_call_id: '2' },
+      { role: 'assistant', content: 'Done.' },
+      user,
+    ],
+    [],
+    '<start_of_turn>user\nHi<end_of_turn>\n<start_of_turn>model\n<start_function_call>call:f{}<end_function_call><end_of_turn>\n' +
+      '<start_of_turn>user\nHi<end_of_turn>\n<start_of_turn>model\n<start_function_call>call:g{a:[true,<escape>x<escape>]}<end_function_call>' +
+      `<start_function_response>response:g{<escape>r<escape>}<end_function_response>Done.<end_of_turn>\n${end}`,
+  ],
+];
+
+for (const [what, messages, tools, prompt] of golden)
   test(`the prompt of ${what}`, () => assert.equal(renderPrompt(messages, tools), prompt));
-}
 
 const word = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom('', ' a ', '\n', '\u00a0', '<escape>'));
 const name = fc.constantFrom('f', 'g', 'héllo', 'zz', '\u{1f600}', '\uff5e');
@@ -131,22 +166,46 @@ test('two renderers, written apart from the same facts, say the same', () => {
         tools.map((one) => one.function),
         'ollama',
       );
-      assert.equal(renderPrompt(messages as OllamaMessage[], tools), theirs.replace(/^<bos>/, ''));
+      assert.equal(renderPrompt(messages as OllamaMessage[], tools), theirs);
     }),
     { numRuns: 1_000 },
   );
 });
 
-test('what goes over the wire to be rendered comes back as our renderer says', async (t) => {
-  const server = await startOllamaDouble({ script: { models: [{ name: 'functiongemma' }] } });
-  t.after(server.close);
-  const messages = [{ role: 'system', content: 'K' }, user];
-  const tools = [tool('t', { type: 'object', properties: { a: { type: 'string' } } })];
-  const body = JSON.stringify({ model: 'functiongemma', messages, tools, stream: false, _debug_render_only: true });
-  const answer = (await (await fetch(`${server.url}/api/chat`, { method: 'POST', body })).json()) as {
-    _debug_info: { rendered_template: string };
-  };
-  assert.equal(answer._debug_info.rendered_template.replace(/^<bos>/, ''), renderPrompt(messages, tools));
+/** A request without a message only loads the model: nobody is shown it. */
+const asked = golden.filter(([, messages]) => messages.length > 0);
+
+/** Which prompts a server of such a version shows for the golden requests: as they went over the wire, nothing taken off. */
+async function shownBy(version: string): Promise<readonly string[]> {
+  const server = await startOllamaDouble({ script: { models: [{ name: 'functiongemma' }], version } });
+  try {
+    const shown: string[] = [];
+    for (const [what, messages, tools] of asked) {
+      const body = JSON.stringify({ model: 'functiongemma', messages, tools, stream: false, _debug_render_only: true });
+      const answer = (await (await fetch(`${server.url}/api/chat`, { method: 'POST', body })).json()) as Shown;
+      assert.ok(answer._debug_info, what);
+      shown.push(answer._debug_info.rendered_template);
+    }
+    return shown;
+  } finally {
+    await server.close();
+  }
+}
+
+type Shown = { readonly _debug_info?: { readonly rendered_template: string } };
+
+test('what goes over the wire to be rendered comes back as our renderer says, calls and results too', async () => {
+  assert.deepEqual(
+    await shownBy('0.33.0'),
+    asked.map(([, , , prompt]) => prompt),
+  );
+});
+
+test('a server before 0.30 shows the same after the first token, which it wrote itself', async () => {
+  assert.deepEqual(
+    await shownBy('0.29.0'),
+    asked.map(([, , , prompt]) => `<bos>${prompt}`),
+  );
 });
 
 test('white space goes from both ends, however much of it there is', () => {

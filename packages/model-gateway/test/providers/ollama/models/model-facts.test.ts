@@ -101,6 +101,17 @@ for (const [name, status, script] of [
   });
 }
 
+test('calls and results are held against the server too, and a first token that it writes itself is told', async (t) => {
+  const parity = async (script: Script): Promise<ModelFact | undefined> => (await facts(t, script)).get('renderer parity');
+  assert.match(
+    (await parity({}))?.what ?? '',
+    /^the server shows what our renderer says \(\d+ characters, two tools, two calls and their results\)$/,
+  );
+  const older = await parity({ version: '0.29.0' });
+  assert.equal(older?.status, 'proved');
+  assert.match(older.what, /says, after a <bos> of its own \(/);
+});
+
 test('without a pinned digest the digest is unknown, and the command that pins it is said', async (t) => {
   const { url } = await double(t, good);
   const fact = (await createOllamaModels({ host: url }).facts({ model: 'functiongemma' })).find(({ name }) => name === 'digest');

@@ -16,11 +16,30 @@ export async function templateFact({ wire, call, listed }: Examined): Promise<re
   return [refuted(name, what, 'Use a tag whose Modelfile says RENDERER functiongemma and PARSER functiongemma.')];
 }
 
-/** Two tools, several types, a kernel with white space at its ends, and signs beyond ASCII. */
+/** Two tools, several types, a kernel with white space at its ends, signs beyond ASCII, and a turn of two calls with their results. */
 const sample: ModelRequest = {
   messages: [
     { v: 1, id: 'kernel', role: 'developer', content: [{ type: 'text', text: ' Choose one tool.\nSay nothing else. \n' }] },
     { v: 1, id: 'request', role: 'user', content: [{ type: 'text', text: 'Count the files in "Zürich" — 日本, please' }] },
+    {
+      v: 1,
+      id: 'calls',
+      role: 'assistant',
+      content: [
+        { type: 'tool_use', id: 'one', name: 'count_files', input: { path: 'Zürich, 日本', deep: true, most: 2.5 } },
+        { type: 'tool_use', id: 'two', name: 'stop', input: {} },
+      ],
+    },
+    {
+      v: 1,
+      id: 'results',
+      role: 'tool',
+      content: [
+        { type: 'tool_result', tool_use_id: 'one', content: ' {"files":3}\n' },
+        { type: 'tool_result', tool_use_id: 'two', content: 'stopped' },
+      ],
+    },
+    { v: 1, id: 'next', role: 'user', content: [{ type: 'text', text: 'And the hidden ones?' }] },
   ],
   tools: [
     {
@@ -49,7 +68,10 @@ export async function parityFact({ wire, call, sampling, listed }: Examined): Pr
   if (theirs === undefined) return [unknown(name, 'the server does not tell what it shows; our renderer stands in for it')];
   const ours = renderPrompt(body.messages, body.tools);
   const bare = theirs.replace(/^<bos>/, '');
-  if (bare === ours) return [proved(name, `the server shows what our renderer says (${ours.length} characters, two tools)`)];
+  // Servers before 0.30 write the first token, which our renderer never does: what a trace says was shown lacks it there.
+  const lead = bare === theirs ? '' : ', after a <bos> of its own';
+  const size = `${ours.length} characters, two tools, two calls and their results`;
+  if (bare === ours) return [proved(name, `the server shows what our renderer says${lead} (${size})`)];
   let place = 0;
   while (place < ours.length && ours[place] === bare[place]) place += 1;
   const [here, there] = [ours, bare].map((text) => JSON.stringify(text.slice(Math.max(0, place - 20), place + 40)));

@@ -1,0 +1,7 @@
+import type { ModelIdentity } from '@fpf/contracts';
+import { spokenModel } from '../compose/model/model-name.ts';
+
+/** A model as the one that decided: one that is no pinned FunctionGemma is never shown without a word of that. */
+export function deciderText(model: ModelIdentity): string {
+  return `${spokenModel(model)}${model.conforming ? '' : ', not conforming'}`;
+}
