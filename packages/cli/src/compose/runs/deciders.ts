@@ -14,10 +14,16 @@ export async function decidersOf(store: Pick<StateStore, 'events'>, steps: reado
 function decidedIn(events: readonly JournalEvent[], found: Map<string, ModelIdentity>): void {
   let model: ModelIdentity | undefined;
   for (const { kind, payload } of events) {
-    if (kind === 'model-result') model = (payload as { readonly evidence: { readonly model: ModelIdentity } }).evidence.model;
+    if (kind === 'model-result') model = answering(payload);
     const { call_id: call } = payload as { readonly call_id?: unknown };
     if (model && typeof call === 'string' && !found.has(call)) found.set(call, model);
   }
+}
+
+/** A journal that is not what it should be says nothing of a model here: `fpf session verify` says what is wrong with it. */
+function answering(payload: unknown): ModelIdentity | undefined {
+  const { model } = (payload as { readonly evidence?: { readonly model?: Partial<ModelIdentity> } }).evidence ?? {};
+  return typeof model?.provider === 'string' && typeof model.name === 'string' ? (model as ModelIdentity) : undefined;
 }
 
 /** Each that decided, once. */
