@@ -21,7 +21,7 @@ export function buildIndex(sources: readonly Source[], reads: readonly SourceRea
       const manifest = said && settle({ manifest: said, shipped: source.shipped });
       if (!manifest) unreadable.push({ source, folder, dir: childPath(source.folder, folder), diagnostics });
       else if (!allowed || namesOf(source, manifest).some((name) => allowed.has(name)))
-        skills.push(new FoundSkill(source, folder, manifest));
+        skills.push(new FoundSkill(source, folder, manifest, said.id === manifest.id ? undefined : said.id));
     }
   }
   return { skills, unreadable, manifests: Object.freeze(skills.map(({ manifest }) => manifest)) };
@@ -36,11 +36,13 @@ class FoundSkill implements IndexedSkill {
   readonly source: Source;
   readonly folder: string;
   readonly manifest: SkillManifest;
+  declare readonly refusedId?: string;
 
-  constructor(source: Source, folder: string, manifest: SkillManifest) {
+  constructor(source: Source, folder: string, manifest: SkillManifest, refusedId: string | undefined) {
     this.source = source;
     this.folder = folder;
     this.manifest = manifest;
+    if (refusedId !== undefined) this.refusedId = refusedId;
   }
 
   get dir(): string {

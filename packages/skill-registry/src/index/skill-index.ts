@@ -9,6 +9,8 @@ export type IndexedSkill = {
   readonly folder: string;
   readonly dir: string;
   readonly manifest: SkillManifest;
+  /** The id that it claims and that it is not known by, for another skill has it or claims it too. */
+  readonly refusedId?: string;
   /** What a loader needs beside the bytes; the package around the skill is asked for its version then. */
   readonly context: SkillContext;
 };
