@@ -5,12 +5,12 @@ import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
 import { contextOf, type SourceRead } from './read-source.ts';
 import { type Claimed, idSettler } from './settle-ids.ts';
-import type { IndexedSkill, SkillIndex, UnreadableSkill } from './skill-index.ts';
+import type { IndexedSkill, SkillIndex, UnreadFolder } from './skill-index.ts';
 
 /** With an allow list, what it does not name by id, by name or as `source/name` does not exist for search, resolve and load. */
 export function buildIndex(sources: readonly Source[], reads: readonly SourceRead[], allow: readonly string[] | undefined): SkillIndex {
   const skills: IndexedSkill[] = [];
-  const unreadable: UnreadableSkill[] = [];
+  const unreadable: UnreadFolder[] = [];
   const allowed = allow && new Set(allow);
   const everybody: Claimed[] = [];
   for (const [at, { shipped }] of sources.entries())

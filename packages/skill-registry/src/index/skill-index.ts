@@ -16,7 +16,7 @@ export type IndexedSkill = {
 };
 
 /** A folder that has a SKILL.md and still gives no manifest. It is never dropped without a word. */
-export type UnreadableSkill = {
+export type UnreadFolder = {
   readonly source: Source;
   readonly folder: string;
   readonly dir: string;
@@ -26,7 +26,7 @@ export type UnreadableSkill = {
 /** What the sources hold, in the order of the sources and of their folders' names. Bodies are not in it: they are read at load. */
 export type SkillIndex = {
   readonly skills: readonly IndexedSkill[];
-  readonly unreadable: readonly UnreadableSkill[];
+  readonly unreadable: readonly UnreadFolder[];
   /** The manifests of `skills`: one list for one state of the folders, so that what is prepared for it can be kept with it. */
   readonly manifests: readonly SkillManifest[];
 };
