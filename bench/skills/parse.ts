@@ -28,7 +28,10 @@ const mostMs = 50;
 
 /** The header that costs ours most, among crafted ones and mixtures, beside what `yaml` alone takes for it, and the bound. */
 function slowest(): readonly string[] {
-  const headers = [...hostileHeaders(generator(1))].map(([what, header]) => ({ what, bytes: new TextEncoder().encode(`---\n${header}\n---\n`) }));
+  const headers = [...hostileHeaders(generator(1))].map(([what, header]) => ({
+    what,
+    bytes: new TextEncoder().encode(`---\n${header}\n---\n`),
+  }));
   const once = headers.map(({ what, bytes }) => ({ what, bytes, cost: cpu(() => tried(ours, bytes)) }));
   const worst = once.toSorted((a, b) => b.cost - a.cost).slice(0, 8);
   const measured = worst.map(({ what, bytes }) => ({ what, bytes, cost: median(repeated(() => tried(ours, bytes))) }));
@@ -36,9 +39,21 @@ function slowest(): readonly string[] {
   if (!first) throw new Error('no header was tried');
   const yaml = median(repeated(() => tried(alone, first.bytes)));
   return [
-    row([`slowest of ${headers.length} hostile headers of 64 KiB`, 'ours, CPU ms', 'slice + yaml, CPU ms', 'ratio', `of the ${mostMs} ms that one may take`]),
+    row([
+      `slowest of ${headers.length} hostile headers of 64 KiB`,
+      'ours, CPU ms',
+      'slice + yaml, CPU ms',
+      'ratio',
+      `of the ${mostMs} ms that one may take`,
+    ]),
     row(['---', '---', '---', '---', '---']),
-    row([first.what.replaceAll('|', '\\|'), first.cost.toFixed(1), yaml.toFixed(1), (first.cost / yaml).toFixed(2), (first.cost / mostMs).toFixed(2)]),
+    row([
+      first.what.replaceAll('|', '\\|'),
+      first.cost.toFixed(1),
+      yaml.toFixed(1),
+      (first.cost / yaml).toFixed(2),
+      (first.cost / mostMs).toFixed(2),
+    ]),
   ];
 }
 

@@ -72,9 +72,18 @@ test('a folder that cannot be read as a skill stands in the list, for people and
   symlinkSync('skill-0', join(dir, 'skills', 'linked'));
   const shown = list(dir);
   assert.equal(shown.code, 0);
-  assert.match(shown.stdout, /left out, for they cannot be read:\n {2}.*broken: skill\.h01-no-frontmatter .*\n {2}.*linked: skill\.f07-tree /);
+  assert.match(
+    shown.stdout,
+    /left out, for they cannot be read:\n {2}.*broken: skill\.h01-no-frontmatter .*\n {2}.*linked: skill\.f07-tree /,
+  );
   const { data } = JSON.parse(fpf(['skills', 'list', '--workspace', dir, '--json']).stdout) as {
-    readonly data: readonly { readonly name: string; readonly id?: string; readonly unreadable?: true; readonly path: string; readonly diagnostics: readonly { readonly code: string }[] }[];
+    readonly data: readonly {
+      readonly name: string;
+      readonly id?: string;
+      readonly unreadable?: true;
+      readonly path: string;
+      readonly diagnostics: readonly { readonly code: string }[];
+    }[];
   };
   assert.deepEqual(
     data.map(({ name, id, unreadable, path, diagnostics }) => [name, id, unreadable, path.startsWith(dir), diagnostics[0]?.code]),
@@ -84,7 +93,9 @@ test('a folder that cannot be read as a skill stands in the list, for people and
       ['linked', undefined, true, true, 'skill.f07-tree'],
     ],
   );
-  const doctor = JSON.parse(fpf(['doctor', '--workspace', dir, '--json'], { env: { FPF_MODEL: '', OLLAMA_HOST: '127.0.0.1:1' } }).stdout) as {
+  const doctor = JSON.parse(
+    fpf(['doctor', '--workspace', dir, '--json'], { env: { FPF_MODEL: '', OLLAMA_HOST: '127.0.0.1:1' } }).stdout,
+  ) as {
     readonly data: readonly { readonly name: string; readonly status: string; readonly what: string; readonly fix?: string }[];
   };
   const line = doctor.data.find(({ name }) => name === 'unreadable');

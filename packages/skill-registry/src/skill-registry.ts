@@ -73,7 +73,8 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
           names: [found],
         };
       }),
-    unreadable: (): Promise<readonly UnreadableSkill[]> => ask(({ unreadable }) => ({ value: deepFreeze(unreadable.map(said)), names: 'all' })),
+    unreadable: (): Promise<readonly UnreadableSkill[]> =>
+      ask(({ unreadable }) => ({ value: deepFreeze(unreadable.map(said)), names: 'all' })),
   });
 }
 

@@ -35,6 +35,8 @@ function leftOut({ folder, path, source, diagnostics }: UnreadableSkill): object
 
 function leftOutLines(unreadable: readonly UnreadableSkill[]): readonly string[] {
   if (unreadable.length === 0) return [];
-  const lines = unreadable.map(({ path, diagnostics: [first] }) => `  ${path}: ${first ? `${first.code} ${first.message}` : 'no reason is known'}`);
+  const lines = unreadable.map(
+    ({ path, diagnostics: [first] }) => `  ${path}: ${first ? `${first.code} ${first.message}` : 'no reason is known'}`,
+  );
   return ['', `left out, for ${unreadable.length === 1 ? 'it cannot' : 'they cannot'} be read:`, ...lines.map(visibleLine)];
 }

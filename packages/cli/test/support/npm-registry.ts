@@ -39,7 +39,10 @@ export async function npmRegistry(t: TestContext): Promise<NpmRegistry> {
       archives.set(path, archive);
       const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
       const { versions } = packages.get(name) ?? { versions: {} };
-      packages.set(name, { latest: version, versions: { ...versions, [version]: { ...manifest, dist: { tarball: `${url}${path.slice(1)}`, integrity } } } });
+      packages.set(name, {
+        latest: version,
+        versions: { ...versions, [version]: { ...manifest, dist: { tarball: `${url}${path.slice(1)}`, integrity } } },
+      });
       return integrity;
     },
   };

@@ -40,8 +40,7 @@ test('of the commands that the skill is tried on, each hostile one is refused by
     const evidence = await asked(command(words));
     assert.deepEqual([answer(evidence), (evidence.detail ?? '').length > 5], [false, true], `${why}: ${words.join(' ')}`);
   }
-  for (const { why, command: words } of cases.benign)
-    assert.equal(answer(await asked(command(words))), true, `${why}: ${words.join(' ')}`);
+  for (const { why, command: words } of cases.benign) assert.equal(answer(await asked(command(words))), true, `${why}: ${words.join(' ')}`);
 });
 
 test('the examples of the rules themselves hold', async () => {

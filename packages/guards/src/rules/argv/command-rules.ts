@@ -14,7 +14,10 @@ const CommandRules = Type.Object(
   {
     $schema: Type.Literal('urn:fpf:commands:1'),
     rules: Type.Array(
-      Type.Object({ ...said, id: Type.String({ maxLength: 64 }), examples: Type.Object({ allowed: commands, refused: commands }, closed) }, closed),
+      Type.Object(
+        { ...said, id: Type.String({ maxLength: 64 }), examples: Type.Object({ allowed: commands, refused: commands }, closed) },
+        closed,
+      ),
       { minItems: 1, maxItems: 128 },
     ),
   },
