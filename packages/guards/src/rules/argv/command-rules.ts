@@ -1,4 +1,4 @@
-import { ArgvRule, ArgvValue, type SessionFacts } from '@fpf/contracts';
+import { ArgvRule, type ArgvValue, type SessionFacts } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { Type } from '@sinclair/typebox';
 import { type PlainPath, plainPath } from '../plain-path.ts';
