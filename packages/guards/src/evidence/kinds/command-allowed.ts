@@ -1,6 +1,5 @@
 import type { EvidenceAnswer, EvidenceQuestion, EvidenceResolver, JsonValue } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { notAllowed, readCommandRules } from '../../rules/argv/command-rules.ts';
 import { sessionPath } from '../carriers.ts';
 import { pathIn } from '../path-in-question.ts';
 import { wordsOf } from '../words.ts';
@@ -34,6 +33,8 @@ export const commandAllowed: EvidenceResolver = {
     if (!found) return answer(`there is no ${path}`, null);
     if (found.type !== 'file') return answer(`${path} is not a regular file`, found.type);
     if (found.size > largest) return answer(`${path} is larger than ${largest} bytes`, found.size);
+    // The validator is loaded by whoever asks this, and by no other guard.
+    const { notAllowed, readCommandRules } = await import('../../rules/argv/command-rules.ts');
     const bytes = await session.readFile(path);
     const read = readCommandRules(bytes);
     const why = 'rules' in read ? await notAllowed(read.rules, command, (word) => session.realPath(word)) : read.problem;

@@ -1,6 +1,5 @@
-import { ArgvRule, type ArgvValue, type SessionFacts } from '@fpf/contracts';
+import { ArgvRule, type ArgvValue, type SessionFacts, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { Type } from '@sinclair/typebox';
 import { type PlainPath, plainPath } from '../plain-path.ts';
 import { argvFaults } from './argv-faults.ts';
 import { commandProblem } from './command-problem.ts';
