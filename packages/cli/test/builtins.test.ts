@@ -154,8 +154,11 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
   );
   copyFileSync(join(skills, 'run-command', 'assets', 'example-rules.json'), rules);
   assert.equal(project.run(request, ls).code, 0);
-  assert.equal(project.run(request, { name: 'run_command', arguments: { program: 'rm', args: ['-rf', '.'] } }).code, 4);
-  assert.match(project.trace().tool_calls[0]?.reasons.at(-1)?.message ?? '', /refused: no rule allows this use of rm/);
+  const forbidden = project.run(request, { name: 'run_command', arguments: { program: 'rm', args: ['-rf', '.'] } });
+  assert.equal(forbidden.code, 3, 'no rule, nothing started');
+  const [removed] = project.trace().tool_calls;
+  assert.deepEqual([removed?.state, removed?.reasons[0]?.code], ['abstain', 'guard.predicate-false']);
+  assert.match(removed?.reasons[0]?.message ?? '', /^No rule of fpf\.commands\.json allows the command: remove-built: "\." is not inside/);
   const own = { name: 'write_file', arguments: { path: 'fpf.commands.json', content: '{}' } };
   assert.equal(project.run(request, own, ls).code, 4);
   const [written, ran] = project.trace().tool_calls;

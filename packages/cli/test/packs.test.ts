@@ -5,36 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { fpf, json, scratch } from './support/fpf.ts';
-import { alone, configOf, lockOf, ok } from './support/packs.ts';
+import { alone, configOf, edit, lockOf, makePack, ok } from './support/packs.ts';
 
 const root = scratch();
 const author = join(root, 'author');
 mkdirSync(author);
 
-function edit(path: string, from: string, to: string): void {
-  const text = readFileSync(path, 'utf8');
-  assert.ok(text.includes(from), `${path} has no ${from}`);
-  writeFileSync(path, text.replaceAll(from, to));
-}
-
-/** A pack of two skills in two versions; the second has a wider tool and another text. */
-function makePack(): { readonly one: string; readonly two: string } {
-  const dir = join(author, 'pack');
-  for (const name of ['count-lines', 'count-more']) ok(fpf(['skills', 'new', name, '--in', join(dir, 'skills')]));
-  const files = ['skills', 'plugin.json', 'skills.manifest.json'];
-  writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: '@acme/skills', version: '1.0.0', files }));
-  const pack = (): string =>
-    (json(ok(fpf(['skills', 'pack', dir, '--out', join(author, 'out'), '--json'])))['data'] as { file: string }).file;
-  const one = pack();
-  edit(join(dir, 'package.json'), '1.0.0', '1.1.0');
-  edit(join(dir, 'skills/count-more/SKILL.md'), '"0.1.0"', '"0.2.0"');
-  edit(join(dir, 'skills/count-more/tools.json'), '"openWorld": false', '"openWorld": false, "title": "x"');
-  edit(join(dir, 'skills/count-more/tools.json'), ', "title": "x"', '');
-  edit(join(dir, 'skills/count-more/tools.json'), '"destructive": false', '"destructive": true');
-  return { one, two: pack() };
-}
-
-const packs = makePack();
+const made = makePack(join(author, 'pack'));
+const packs = { one: made.pack(), two: made.next().pack() };
 
 function project(name: string, config?: string): string {
   const dir = join(root, name);

@@ -64,3 +64,42 @@ test('--preset leaves only the skills of a preset, and an unknown one says which
   assert.equal(unknown.code, 2);
   assert.match(unknown.stderr, /no skill source has a preset "smal"[^]*There is small/);
 });
+
+test('a folder that cannot be read as a skill stands in the list, for people and for programs, and doctor counts it', () => {
+  const dir = project(1);
+  mkdirSync(join(dir, 'skills', 'broken'));
+  writeFileSync(join(dir, 'skills', 'broken', 'SKILL.md'), 'no header');
+  symlinkSync('skill-0', join(dir, 'skills', 'linked'));
+  const shown = list(dir);
+  assert.equal(shown.code, 0);
+  assert.match(
+    shown.stdout,
+    /left out, for they cannot be read:\n {2}.*broken: skill\.h01-no-frontmatter .*\n {2}.*linked: skill\.f07-tree /,
+  );
+  const { data } = JSON.parse(fpf(['skills', 'list', '--workspace', dir, '--json']).stdout) as {
+    readonly data: readonly {
+      readonly name: string;
+      readonly id?: string;
+      readonly unreadable?: true;
+      readonly path: string;
+      readonly diagnostics: readonly { readonly code: string }[];
+    }[];
+  };
+  assert.deepEqual(
+    data.map(({ name, id, unreadable, path, diagnostics }) => [name, id, unreadable, path.startsWith(dir), diagnostics[0]?.code]),
+    [
+      ['skill-0', 'skill-0', undefined, true, 'skill.h18-version-missing'],
+      ['broken', undefined, true, true, 'skill.h01-no-frontmatter'],
+      ['linked', undefined, true, true, 'skill.f07-tree'],
+    ],
+  );
+  const doctor = JSON.parse(
+    fpf(['doctor', '--workspace', dir, '--json'], { env: { FPF_MODEL: '', OLLAMA_HOST: '127.0.0.1:1' } }).stdout,
+  ) as {
+    readonly data: readonly { readonly name: string; readonly status: string; readonly what: string; readonly fix?: string }[];
+  };
+  const line = doctor.data.find(({ name }) => name === 'unreadable');
+  assert.equal(line?.status, 'warn');
+  assert.match(line.what, /2 skill folders are left out; the first is .*broken \(skill\.h01-no-frontmatter\)/);
+  assert.match(line.fix ?? '', /fpf skills validate .*broken/);
+});

@@ -26,7 +26,6 @@ export { fpfEdition } from './profile/fpf-header.ts';
 export { type ModelParameter, type ModelView, modelView } from './profile/model-view.ts';
 export { fromMcpTool, fromOllamaTool, type McpTool, type OllamaTool, type OnWire, toMcpTool, toOllamaTool } from './profile/tool-wire.ts';
 export { permittedTools } from './profile/tools-file.ts';
-export { type UnreadableSkill } from './index/skill-index.ts';
 export { type CheckedPack, type CheckedSkill, checkPack } from './pack/check-pack.ts';
 export { type FetchedPack, fetchPack } from './pack/fetch-pack.ts';
 export { permissionsOf } from './pack/permissions.ts';

@@ -1,4 +1,5 @@
 import { FpfError, nearestNames } from '@fpf/contracts';
+import { ambiguousClaim, ambiguousName } from './ambiguous-skill.ts';
 import { showFinding } from './profile/findings.ts';
 import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
@@ -14,7 +15,7 @@ export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
   const found = version === undefined ? [] : index.skills.filter((skill) => isCalled(skill, bare));
   const matching = found.filter(({ manifest }) => manifest.version === version);
   if (matching.length > 0) return only(id, matching);
-  throw found.length > 0 ? otherVersion(id, found) : (unreadable(bare, index) ?? unknown(id, bare, index));
+  throw found.length > 0 ? otherVersion(id, found) : (contested(bare, index) ?? unreadable(bare, index) ?? unknown(id, bare, index));
 }
 
 function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
@@ -26,14 +27,13 @@ function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
 function only(id: string, found: readonly IndexedSkill[]): IndexedSkill {
   const [first, second] = found;
   if (first && !second) return first;
-  const candidates = found.map(({ source, manifest }) => `${source.name}/${manifest.name}`);
-  throw new FpfError({
-    code: 'skill.ambiguous',
-    message: `skill-registry: ${JSON.stringify(id)} is the name of ${found.length} skills: ${found.map(({ source, manifest }) => `${source.name}/${manifest.name}@${manifest.version}`).join(', ')}`,
-    hint:
-      new Set(candidates).size === found.length ? 'Name one of them as source/name.' : 'Rename one of them: one source has the name twice.',
-    details: { candidates },
-  });
+  throw ambiguousName(id, found);
+}
+
+/** Undefined for an id that one skill at most claims: who else has it is not in this index. */
+function contested(bare: string, index: SkillIndex): FpfError | undefined {
+  const claiming = index.skills.filter(({ refusedId }) => refusedId === bare);
+  return claiming.length > 1 ? ambiguousClaim(bare, claiming) : undefined;
 }
 
 function otherVersion(id: string, found: readonly IndexedSkill[]): FpfError {

@@ -1,7 +1,15 @@
-import { deepFreeze, type SkillManifest, type SkillRef, type SkillRegistry, type SkillSearch, type SkillWhy } from '@fpf/contracts';
+import {
+  deepFreeze,
+  type SkillManifest,
+  type SkillRef,
+  type SkillRegistry,
+  type SkillSearch,
+  type SkillWhy,
+  type UnreadableSkill,
+} from '@fpf/contracts';
 import type { Answer, IndexHost } from './index/live-index.ts';
 import { shareIndex } from './index/share-index.ts';
-import type { IndexedSkill, SkillIndex, UnreadableSkill } from './index/skill-index.ts';
+import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import { nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
 import { showFinding } from './profile/findings.ts';
@@ -9,7 +17,7 @@ import { resolveSkill } from './resolve-skill.ts';
 import type { OtherEngine } from './search/other-engine.ts';
 import type { SkillSearcher } from './search/skill-search.ts';
 
-/** A registry over folders. Beside the port it tells which folders it could not list, and why. */
+/** A registry over folders. It always tells which folders it could not list, and why. */
 export interface FolderSkillRegistry extends SkillRegistry {
   unreadable(): Promise<readonly UnreadableSkill[]>;
 }
@@ -65,8 +73,13 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
           names: [found],
         };
       }),
-    unreadable: (): Promise<readonly UnreadableSkill[]> => ask(({ unreadable }) => ({ value: deepFreeze([...unreadable]), names: 'all' })),
+    unreadable: (): Promise<readonly UnreadableSkill[]> =>
+      ask(({ unreadable }) => ({ value: deepFreeze(unreadable.map(said)), names: 'all' })),
   });
+}
+
+function said({ folder, dir, source, diagnostics }: UnreadFolder): UnreadableSkill {
+  return { folder, path: dir, source: source.pinnedAs, diagnostics };
 }
 
 function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {

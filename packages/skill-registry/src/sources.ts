@@ -28,9 +28,13 @@ export function sourcesOf(options: SkillOptions): readonly Source[] {
   if (twice !== undefined) {
     throw new FpfError({
       code: 'config.options-not-valid',
-      message: `skill-registry: two skill sources are named “${twice}”`,
+      message: `skill-registry: two skill sources are named “${twice}”: ${foldersOf(sources, twice).join(' and ')}`,
       hint: 'Give each source a `name` of its own.',
     });
   }
   return sources;
+}
+
+function foldersOf(sources: readonly Source[], called: string): readonly string[] {
+  return sources.filter(({ name }) => name === called).map(({ folder }) => folder);
 }

@@ -103,7 +103,7 @@ test('two sources of one name are refused', (t) => {
   const dir = temporary(t);
   assert.throws(
     () => createSkillRegistry({ sources: [{ folder: join(dir, 'a/skills') }, { folder: join(dir, 'b/skills') }] }, quiet),
-    refused('config.options-not-valid', /“skills”/),
+    refused('config.options-not-valid', /“skills”: .*\/a\/skills and .*\/b\/skills$/),
   );
 });
 
@@ -144,14 +144,17 @@ test('an id may hold an @, and is asked for with a version after it', async (t) 
   await assert.rejects(registry.resolve('@acme/a@2'), refused('skill.unknown', /there is @acme\/a@1\.0\.0-rc\.1/));
 });
 
-test('one name twice in one source is ambiguous, and says that source/name does not help', async (t) => {
+test('one name twice in one source is ambiguous, and both folders are named, for source/name does not help', async (t) => {
   const dir = write(temporary(t), { 'a/SKILL.md': skill('same'), 'b/SKILL.md': skill('same') });
   const registry = createSkillRegistry({ sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] }, quiet);
-  await assert.rejects(
-    registry.resolve('same'),
-    (error) =>
-      refused('skill.ambiguous', /mine\/same@0\.0\.0, mine\/same@0\.0\.0/)(error) && FpfError.is(error) && /Rename/.test(error.hint),
-  );
+  await assert.rejects(registry.resolve('same'), (error) => {
+    assert.ok(FpfError.is(error));
+    const paths = [join(dir, 'a'), join(dir, 'b')];
+    assert.deepEqual([error.code, error.details.paths], ['skill.ambiguous', paths]);
+    assert.ok(error.message.endsWith(`: mine/same@0.0.0 (${paths[0]}), mine/same@0.0.0 (${paths[1]})`), error.message);
+    assert.match(error.hint, /Rename/);
+    return true;
+  });
 });
 
 const packages: readonly (readonly [what: string, files: Readonly<Record<string, string>>, version: string])[] = [

@@ -44,3 +44,28 @@ test('a script of one name is the same in every skill that has it: a copy that d
     assert.equal(new Set(skills.values()).size, 1, `${script} differs between ${[...skills.keys()].join(', ')}`);
   assert.ok((copies.get('tool.mjs')?.size ?? 0) > 2);
 });
+
+type Shape = { readonly type?: string; readonly description?: string; readonly items?: Shape };
+type Tools = {
+  readonly tools: readonly { readonly name: string; readonly input_schema: { readonly properties?: Readonly<Record<string, Shape>> } }[];
+};
+
+test('arguments are flat, at most six, in a line each; the one exception is run_command.args, a list of texts, for a command line that is one text would be split by somebody', () => {
+  const flat = ['string', 'integer', 'number', 'boolean'];
+  const lists: (readonly [string, Shape | undefined])[] = [];
+  for (const { name: skill } of manifests) {
+    const { tools } = JSON.parse(readFileSync(join(shipped, skill, 'tools.json'), 'utf8')) as Tools;
+    for (const { name, input_schema: schema } of tools) {
+      const properties = Object.entries(schema.properties ?? {});
+      assert.ok(properties.length <= 6, name);
+      for (const [argument, { type = '', description = '', items }] of properties) {
+        assert.match(description, /^.+$/, `${name}.${argument}`);
+        if (!flat.includes(type)) lists.push([`${name}.${argument} ${type}`, items]);
+      }
+    }
+  }
+  assert.deepEqual(
+    lists.map(([argument, items]) => [argument, items?.type]),
+    [['run_command.args array', 'string']],
+  );
+});

@@ -20,8 +20,8 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
     tags: ['layer:skill'],
     namedInputs: { production: ['{projectRoot}/**/*'] },
     targets: {
-      validate: target(settings, [`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
-      scan: target(settings, [`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`),
+      validate: tellsFindings(target(settings, [`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`)),
+      scan: tellsFindings(target(settings, [`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`)),
       test: {
         ...target(settings, [`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
         outputs: [`{workspaceRoot}/${reports}`],
@@ -46,6 +46,11 @@ function target(settings: Settings, commands: readonly string[], description: st
     options: { commands: [...commands], parallel: false },
     metadata: { description },
   };
+}
+
+/** Findings are annotations where this variable says so: an answer kept from elsewhere would leave them out, or put them where nobody reads them. */
+function tellsFindings(made: TargetConfiguration): TargetConfiguration {
+  return { ...made, inputs: [...(made.inputs ?? []), { env: 'GITHUB_ACTIONS' }] };
 }
 
 function ownCheck(check: SkillCheck, folder: string): TargetConfiguration {

@@ -15,10 +15,11 @@ test('a skill folder is a project with validate, scan, test and pack, cached by 
     test: ['node fpf.ts skills test "skills/count-lines" --report ".reports/skills/count-lines/cases.json"'],
     pack: ['node fpf.ts skills pack "skills/count-lines" --out "dist/skills/count-lines"'],
   });
-  for (const target of Object.values(project?.targets ?? {})) {
+  for (const [name, target] of Object.entries(project?.targets ?? {})) {
     assert.equal(target.cache, true);
     assert.deepEqual(target.dependsOn, ['^build']);
-    assert.deepEqual(target.inputs, ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }]);
+    const annotates = ['validate', 'scan'].includes(name) ? [{ env: 'GITHUB_ACTIONS' }] : [];
+    assert.deepEqual(target.inputs, ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }, ...annotates], name);
   }
   assert.deepEqual(project?.targets?.['pack']?.outputs, ['{workspaceRoot}/dist/skills/count-lines']);
 });

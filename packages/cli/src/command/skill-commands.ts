@@ -7,6 +7,8 @@ export const skillCommands: readonly CommandSpec[] = [
   {
     name: 'skills list',
     summary: 'the skills of all sources, with version, tools and pin',
+    details:
+      'A folder that cannot be read as a skill is named below them; with --json it stands behind them, with `unreadable: true`, its path and what is wrong.',
     args: [],
     options: [...projectOptions, ...presetOptions],
     examples: [{ command: 'fpf skills list --json', note: 'for scripts' }],

@@ -1,10 +1,13 @@
+import type { UnreadableSkill } from '@fpf/contracts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { composeSkills } from '../compose/compose-skills.ts';
 import { table } from '../output/table.ts';
+import { visibleLine } from '../output/visible.ts';
 
 export const skillsList: CommandHandler = async (input) => {
   const { registry, sourceNames } = await composeSkills(input);
   const skills = await registry.list();
+  const unreadable = (await registry.unreadable?.()) ?? [];
   const nameOf = (ref: string): string => sourceNames.get(ref) ?? ref;
   const twice = new Set(skills.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index));
   const rows = skills.map((skill) => [
@@ -22,5 +25,18 @@ export const skillsList: CommandHandler = async (input) => {
           table([['skill', 'version', 'tools', 'pin', 'source'], ...rows]),
           ...(shared.length === 0 ? [] : ['', `* several sources have the name; ask for one as ${shared.join(' or ')}`]),
         ].join('\n');
-  return { exitCode: 0, data: skills as never, text };
+  return { exitCode: 0, data: [...skills, ...unreadable.map(leftOut)] as never, text: [text, ...leftOutLines(unreadable)].join('\n') };
 };
+
+/** Among the skills, and told from them: it has no id, no version and no pin. */
+function leftOut({ folder, path, source, diagnostics }: UnreadableSkill): object {
+  return { unreadable: true, name: folder, path, source, diagnostics };
+}
+
+function leftOutLines(unreadable: readonly UnreadableSkill[]): readonly string[] {
+  if (unreadable.length === 0) return [];
+  const lines = unreadable.map(
+    ({ path, diagnostics: [first] }) => `  ${path}: ${first ? `${first.code} ${first.message}` : 'no reason is known'}`,
+  );
+  return ['', `left out, for ${unreadable.length === 1 ? 'it cannot' : 'they cannot'} be read:`, ...lines.map(visibleLine)];
+}

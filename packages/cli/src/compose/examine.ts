@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FpfError, isDiskFull, type ModelIdentity, type SessionCapability } from '@fpf/contracts';
+import { FpfError, isDiskFull, type ModelIdentity, type SessionCapability, type SkillManifest, type UnreadableSkill } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
+import { shellWord } from '../output/shell-word.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
 import { compose, type Composition } from './compose.ts';
 import { lockFinding } from './examine-lock.ts';
@@ -121,8 +122,18 @@ function nonconforming({ provider }: ModelIdentity): string {
   return provider === 'ollama' ? 'no pinned FunctionGemma' : 'not FunctionGemma';
 }
 
-async function skills({ ports }: Composition): Promise<Finding> {
-  const found = await ports.registry.list();
+async function skills({ ports: { registry } }: Composition): Promise<readonly Finding[]> {
+  return [skillsFinding(await registry.list()), ...unreadableFinding((await registry.unreadable?.()) ?? [])];
+}
+
+function unreadableFinding(unreadable: readonly UnreadableSkill[]): readonly Finding[] {
+  const [first] = unreadable;
+  if (!first) return [];
+  const what = `unreadable: ${unreadable.length} skill ${unreadable.length === 1 ? 'folder is' : 'folders are'} left out; the first is ${first.path} (${first.diagnostics[0]?.code ?? 'no reason is known'})`;
+  return [{ name: 'unreadable', status: 'warn', what, fix: `fpf skills validate ${shellWord(first.path)}; fpf skills list names each` }];
+}
+
+function skillsFinding(found: readonly SkillManifest[]): Finding {
   const broken = found.filter((skill) => skill.diagnostics.some((finding) => finding.severity === 'error'));
   if (found.length === 0)
     return { name: 'skills', status: 'fail', what: 'skills: none found', fix: 'name a source under skills.sources in fpf.config.json' };

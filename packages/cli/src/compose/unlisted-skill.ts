@@ -11,6 +11,7 @@ export function withUnlisted(registry: SkillRegistry, project: Project): SkillRe
     search: (request: string, options?: Parameters<SkillRegistry['search']>[1]) => registry.search(request, options),
     why: (id: string, request: string) => told(() => registry.why(id, request), id, project),
     resolve: (id: string) => told(() => registry.resolve(id), id, project),
+    unreadable: async () => (await registry.unreadable?.()) ?? [],
   });
 }
 

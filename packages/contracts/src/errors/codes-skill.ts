@@ -9,7 +9,7 @@ export const skillCodes = {
     text: 'No skill of that id is in any source.',
     next: 'Look at `fpf skills list`; a version is asked for as id@version.',
   },
-  'skill.ambiguous': { text: 'Several sources have a skill of that name.', next: 'Name one of the candidates as source/name.' },
+  'skill.ambiguous': { text: 'Several skills have that name, or claim that id.', next: 'Name one of the candidates as source/name.' },
   'skill.unreadable': { text: 'A skill folder cannot be read.', next: 'Run `fpf skills validate` on it; it names the file and the line.' },
   'skill.tree-refused': {
     text: 'The folder holds something that a skill may not hold, so it has no hash and cannot be pinned.',

@@ -56,6 +56,6 @@ export type {
   ViewEntry,
 } from './session-operations.ts';
 export type { LoadedSkill, LoadOptions, SkillFile, SkillLoader } from './skill-loader.ts';
-export type { SkillRegistry } from './skill-registry.ts';
+export type { SkillRegistry, UnreadableSkill } from './skill-registry.ts';
 export type { StateStore } from './state-store.ts';
 export type { RunToolOptions, ToolInvocation, ToolLogs, ToolRunner } from './tool-runner.ts';

@@ -88,7 +88,12 @@ export const ConfigFile = define(
       skills: Type.Optional(
         Type.Object(
           {
-            sources: Type.Optional(Type.Array(SkillSourceChoice, { maxItems: 64, description: 'Where skills are looked for.' })),
+            sources: Type.Optional(
+              Type.Array(SkillSourceChoice, {
+                maxItems: 64,
+                description: 'Where skills are looked for. Their order is that of lists and decides no name.',
+              }),
+            ),
             allow: Type.Optional(Type.Array(Type.String(), { maxItems: 512, description: 'The only skills that may be used, by id.' })),
             preset: Type.Optional(
               Type.String({

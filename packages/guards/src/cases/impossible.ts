@@ -21,6 +21,7 @@ const looks: Readonly<Record<string, Looks>> = {
   'file.unchanged': path,
   'path.real': path,
   'allow.path': path,
+  'command.allowed': path,
   'call.ok': seconds,
   'rate.calls': seconds,
   'time.window': ({ subject = '' }) => said(readWindow(subject), 'it names no hours'),

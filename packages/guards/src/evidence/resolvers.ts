@@ -5,6 +5,7 @@ import { approval } from './kinds/approval.ts';
 import { budgetLeft } from './kinds/budget-left.ts';
 import { callOk } from './kinds/call-ok.ts';
 import { callState } from './kinds/call-state.ts';
+import { commandAllowed } from './kinds/command-allowed.ts';
 import { fileExists } from './kinds/file-exists.ts';
 import { fileSha256 } from './kinds/file-sha256.ts';
 import { fileSize } from './kinds/file-size.ts';
@@ -48,6 +49,7 @@ export function builtInResolvers(clock: Clock): Resolvers {
     modelRate,
     allowTool,
     allowPath,
+    commandAllowed,
     approval(clock),
     timeWindow(clock),
     timeBefore(clock),

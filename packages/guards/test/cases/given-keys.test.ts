@@ -30,7 +30,7 @@ test('a misspelt question is refused, with the right one', async () => {
 test('what could never be answered is refused where it is given an answer', async () => {
   for (const key of ['../../x', '', 'x y', '\ud800', '__proto__x', 'constructor', 'a'.repeat(1_000)])
     assert.match(await told(['session.open'], key), /Evidence is given for/, key.slice(0, 20));
-  for (const kind of ['file.exists', 'file.sha256', 'file.size', 'file.unchanged', 'path.real', 'allow.path'])
+  for (const kind of ['file.exists', 'file.sha256', 'file.size', 'file.unchanged', 'path.real', 'allow.path', 'command.allowed'])
     for (const path of ['../../x', '/etc/passwd', 'a\\b'])
       for (const given of [yes, { status: 'absent' }])
         assert.match(await told(['session.open'], `${kind}:${path}`, {}, given), /nothing can be found out/, `${kind}:${path}`);

@@ -69,6 +69,7 @@ const sayings: readonly (readonly [question: string, status: 'present' | 'absent
   ['model.rate:exact', 'absent', around({ pins })],
   ['allow.tool', 'present', around()],
   ['allow.path:a', 'present', around()],
+  ['command.allowed:a?program=path&args=words', 'present', around()],
   ['approval', 'present', approved],
   ['approval', 'absent', around({ approvals: { of: async () => [] } })],
   ['time.window:00:00-24:00', 'present', around()],

@@ -31,7 +31,7 @@ test('what is the matter is said in a person’s words, with what to do about it
 });
 
 test('each kind says what it is, and has words for each way of not speaking for a call', () => {
-  assert.equal(resolvers.length, 24);
+  assert.equal(resolvers.length, 25);
   for (const resolver of resolvers) {
     const { kind, about } = resolver;
     assert.match(about.summary, /^[A-Z].*\.$/, kind);
@@ -55,6 +55,7 @@ test('what may change before a tool starts is asked again: files, sessions, appr
     'allow.path',
     'approval',
     'call.ok',
+    'command.allowed',
     'file.exists',
     'file.sha256',
     'file.size',

@@ -5,12 +5,12 @@ import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
 import { contextOf, type SourceRead } from './read-source.ts';
 import { type Claimed, idSettler } from './settle-ids.ts';
-import type { IndexedSkill, SkillIndex, UnreadableSkill } from './skill-index.ts';
+import type { IndexedSkill, SkillIndex, UnreadFolder } from './skill-index.ts';
 
 /** With an allow list, what it does not name by id, by name or as `source/name` does not exist for search, resolve and load. */
 export function buildIndex(sources: readonly Source[], reads: readonly SourceRead[], allow: readonly string[] | undefined): SkillIndex {
   const skills: IndexedSkill[] = [];
-  const unreadable: UnreadableSkill[] = [];
+  const unreadable: UnreadFolder[] = [];
   const allowed = allow && new Set(allow);
   const everybody: Claimed[] = [];
   for (const [at, { shipped }] of sources.entries())
@@ -21,7 +21,7 @@ export function buildIndex(sources: readonly Source[], reads: readonly SourceRea
       const manifest = said && settle({ manifest: said, shipped: source.shipped });
       if (!manifest) unreadable.push({ source, folder, dir: childPath(source.folder, folder), diagnostics });
       else if (!allowed || namesOf(source, manifest).some((name) => allowed.has(name)))
-        skills.push(new FoundSkill(source, folder, manifest));
+        skills.push(new FoundSkill(source, folder, manifest, said.id === manifest.id ? undefined : said.id));
     }
   }
   return { skills, unreadable, manifests: Object.freeze(skills.map(({ manifest }) => manifest)) };
@@ -36,11 +36,13 @@ class FoundSkill implements IndexedSkill {
   readonly source: Source;
   readonly folder: string;
   readonly manifest: SkillManifest;
+  declare readonly refusedId?: string;
 
-  constructor(source: Source, folder: string, manifest: SkillManifest) {
+  constructor(source: Source, folder: string, manifest: SkillManifest, refusedId: string | undefined) {
     this.source = source;
     this.folder = folder;
     this.manifest = manifest;
+    if (refusedId !== undefined) this.refusedId = refusedId;
   }
 
   get dir(): string {

@@ -37,15 +37,21 @@ export function packRows(rows: readonly Row[]): Rows {
   };
 }
 
-/** Undefined while the details are not known, and where they are of other rows. */
+/** Undefined while the details are not known, and where they are of other rows, or none. */
 export function rowsOf({ paths, details, nth }: Rows): readonly Row[] | undefined {
   const known = details.line(nth)?.split('\t');
   const names = paths.split('\t');
   if (known?.length !== names.length) return undefined;
-  return names.map((path, index) => {
-    const [shape, mtimeMs, ctimeMs, ino, hash = ''] = (known[index] ?? '').split(' ');
-    return { path, folder: hash === '', look: [Number(shape), Number(mtimeMs), Number(ctimeMs), Number(ino)], hash };
-  });
+  const rows = names.map((path, index) => readRow(path, known[index] ?? ''));
+  return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+const whole = /^-?\d{1,20}$/;
+
+function readRow(path: string, detail: string): Row | undefined {
+  const [shape = '', mtimeNs = '', ctimeNs = '', ino = '', hash = ''] = detail.split(' ');
+  if (![shape, mtimeNs, ctimeNs, ino].every((number) => whole.test(number))) return undefined;
+  return { path, folder: hash === '', look: [BigInt(shape), BigInt(mtimeNs), BigInt(ctimeNs), BigInt(ino)], hash };
 }
 
 /** Whether every entry looks as it did. The stamps of the folders tell of entries that came, went or were renamed. */

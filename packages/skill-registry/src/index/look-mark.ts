@@ -1,11 +1,13 @@
+import { unsettledNs } from './stamp.ts';
+
 /** The looks of a folder's entries, one after another, as one number. */
 export type LookMark = {
-  readonly add: (shape: number, mtimeMs: number, ctimeMs: number, ino: number) => void;
+  readonly add: (shape: bigint, mtimeNs: bigint, ctimeNs: bigint, ino: bigint) => void;
   readonly value: () => number;
 };
 
-const doubles = new Float64Array(4);
-const words = new Uint32Array(doubles.buffer);
+const numbers = new BigUint64Array(4);
+const words = new Uint32Array(numbers.buffer);
 
 /**
  * Two looks of one folder have the same mark once in 2^53 times, and a look that is not settled makes it a number that equals
@@ -16,12 +18,12 @@ export function lookMark(): LookMark {
   let [low, high] = [0x9e37_79b9, 0x85eb_ca6b];
   let settled = true;
   return {
-    add(shape, mtimeMs, ctimeMs, ino) {
-      doubles[0] = shape;
-      doubles[1] = mtimeMs;
-      doubles[2] = ctimeMs;
-      doubles[3] = ino;
-      if (mtimeMs !== mtimeMs) settled = false;
+    add(shape, mtimeNs, ctimeNs, ino) {
+      numbers[0] = shape;
+      numbers[1] = mtimeNs;
+      numbers[2] = ctimeNs;
+      numbers[3] = ino;
+      if (mtimeNs === unsettledNs) settled = false;
       for (let at = 0; at < 8; at += 1) {
         const word = words[at] ?? 0;
         low = Math.imul(low ^ word, 0x9e37_79b1);

@@ -20,7 +20,7 @@ function looksIn(folder: string): readonly string[] {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return looksIn(path);
     if (!/(?<!\.d)\.[jt]s$/.test(entry.name)) return [];
-    const { size, mtimeMs } = statSync(path);
-    return [`${path} ${size} ${mtimeMs}`];
+    const { size, mtimeNs } = statSync(path, { bigint: true });
+    return [`${path} ${size} ${mtimeNs}`];
   });
 }

@@ -9,12 +9,14 @@ export type IndexedSkill = {
   readonly folder: string;
   readonly dir: string;
   readonly manifest: SkillManifest;
+  /** The id that it claims and that it is not known by, for another skill has it or claims it too. */
+  readonly refusedId?: string;
   /** What a loader needs beside the bytes; the package around the skill is asked for its version then. */
   readonly context: SkillContext;
 };
 
 /** A folder that has a SKILL.md and still gives no manifest. It is never dropped without a word. */
-export type UnreadableSkill = {
+export type UnreadFolder = {
   readonly source: Source;
   readonly folder: string;
   readonly dir: string;
@@ -24,7 +26,7 @@ export type UnreadableSkill = {
 /** What the sources hold, in the order of the sources and of their folders' names. Bodies are not in it: they are read at load. */
 export type SkillIndex = {
   readonly skills: readonly IndexedSkill[];
-  readonly unreadable: readonly UnreadableSkill[];
+  readonly unreadable: readonly UnreadFolder[];
   /** The manifests of `skills`: one list for one state of the folders, so that what is prepared for it can be kept with it. */
   readonly manifests: readonly SkillManifest[];
 };

@@ -1,11 +1,12 @@
-import { lstatSync, type Stats } from 'node:fs';
+import { type BigIntStats, lstatSync } from 'node:fs';
 
 /**
  * What an entry looks like from outside: size and mode in one number, the time of its content, the time of its inode's last
- * change, and the inode. The third stands beside the second because installers set that one back, and npm gives every file of
- * every version the same. A double tells times apart that lie a quarter of a microsecond from each other.
+ * change, both in nanoseconds, and the inode. The third stands beside the second because installers set that one back, and npm
+ * gives every file of every version the same. Whole numbers of any length: a double would take times a quarter of a microsecond
+ * apart for one, and neighbouring inodes of file systems that have long ones.
  */
-export type Look = readonly [shape: number, mtimeMs: number, ctimeMs: number, ino: number];
+export type Look = readonly [shape: bigint, mtimeNs: bigint, ctimeNs: bigint, ino: bigint];
 
 export type Stamp = { readonly look: Look; readonly kind: 'file' | 'folder' | 'other' };
 
@@ -13,7 +14,7 @@ export type Stamp = { readonly look: Look; readonly kind: 'file' | 'folder' | 'o
 export function stampOf(path: string): Stamp | undefined {
   const stat = statOf(path);
   if (!stat) return undefined;
-  const look: Look = [shapeOf(stat), stat.mtimeMs, stat.ctimeMs, inodeOf(path, stat)];
+  const look: Look = [shapeOf(stat), stat.mtimeNs, stat.ctimeNs, stat.ino];
   return { look, kind: stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other' };
 }
 
@@ -21,32 +22,22 @@ export function stampOf(path: string): Stamp | undefined {
 export function lookOf(path: string, take: (...look: Look) => void): boolean {
   const stat = statOf(path);
   if (!stat) return false;
-  take(shapeOf(stat), stat.mtimeMs, stat.ctimeMs, inodeOf(path, stat));
+  take(shapeOf(stat), stat.mtimeNs, stat.ctimeNs, stat.ino);
   return true;
 }
 
 export function sameLook(one: Look, other: Look): boolean {
-  return one.every((number, index) => number === other[index]);
+  return isSettledLook(one) && one.every((number, index) => number === other[index]);
 }
 
 /** A mode has sixteen bits. */
-function shapeOf({ size, mode }: Stats): number {
-  return size * 0x1_00_00 + mode;
+function shapeOf({ size, mode }: BigIntStats): bigint {
+  return size * 0x1_00_00n + mode;
 }
 
-/** Some file systems have inodes too long for a double, which would round neighbours to one: then their low bits tell. */
-function inodeOf(path: string, { ino }: Stats): number {
-  if (Number.isSafeInteger(ino)) return ino;
-  try {
-    return Number(BigInt.asUintN(53, lstatSync(path, { bigint: true }).ino));
-  } catch {
-    return Number.NaN;
-  }
-}
+const quietly = { throwIfNoEntry: false, bigint: true } as const;
 
-const quietly = { throwIfNoEntry: false } as const;
-
-function statOf(path: string): Stats | undefined {
+function statOf(path: string): BigIntStats | undefined {
   try {
     return lstatSync(path, quietly);
   } catch {
@@ -55,17 +46,21 @@ function statOf(path: string): Stats | undefined {
 }
 
 /** Two writes within this time may leave one stamp: clocks of file systems are coarse, and clocks of machines differ. */
-const granuleMs = 2_000;
+const granuleNs = 2_000_000_000n;
+
+/** No file system can say this time: it is of no 64 bits. */
+export const unsettledNs = -(2n ** 64n);
 
 /**
  * The look as it may be compared later. What changed just before it was looked at may change again and look the same, so it
  * gets a time that equals nothing, itself included, and is hashed again next time.
  */
 export function settled({ look }: Stamp, nowMs: number): Look {
-  const [shape, mtimeMs, ctimeMs, ino] = look;
-  return Math.floor(Math.max(mtimeMs, ctimeMs)) + granuleMs > Math.floor(nowMs) ? [shape, Number.NaN, ctimeMs, ino] : look;
+  const [shape, mtimeNs, ctimeNs, ino] = look;
+  const changedNs = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
+  return changedNs + granuleNs > BigInt(Math.floor(nowMs)) * 1_000_000n ? [shape, unsettledNs, ctimeNs, ino] : look;
 }
 
-export function isSettledLook([, mtimeMs]: Look): boolean {
-  return !Number.isNaN(mtimeMs);
+export function isSettledLook([, mtimeNs]: Look): boolean {
+  return mtimeNs !== unsettledNs;
 }

@@ -97,6 +97,17 @@ test('copies of one skill, and two claims of one id', async (t) => {
   const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
   const registry = createSkillRegistry({ sources }, { log: () => undefined });
   await assert.rejects(registry.resolve('acme.add'), { code: 'skill.ambiguous' });
-  await assert.rejects(registry.resolve('acme.one'), { code: 'skill.unknown' });
+  for (const id of ['acme.one', 'acme.one@1.0.0']) {
+    await assert.rejects(registry.resolve(id), (error) => {
+      assert.ok(FpfError.is(error));
+      assert.deepEqual([error.code, error.details.candidates], ['skill.ambiguous', ['near/a', 'far/b']]);
+      assert.match(error.message, /claimed .* by 2 skills.*: near\/a@1\.0\.0, far\/b@1\.0\.0$/);
+      return true;
+    });
+  }
+  const loader = createSkillLoader({ sources }, { log: () => undefined });
+  await assert.rejects(loader.load(['acme.one']), { code: 'skill.ambiguous' });
+  const onlyA = createSkillRegistry({ sources, allow: ['a'] }, { log: () => undefined });
+  await assert.rejects(onlyA.resolve('acme.one'), { code: 'skill.unknown' }, 'what is not allowed does not exist, as a candidate neither');
   assert.equal((await registry.resolve('a')).id, 'a');
 });

@@ -24,7 +24,7 @@ const cases: readonly (readonly [what: string, properties: JsonObject, found: re
   ['an object', { a: { type: 'object', description: 'x', properties: {} } }, [`skill.t13-nested ${at('a')}`]],
   ['a list of objects', { a: { type: 'array', description: 'x', items: { type: 'object' } } }, [`skill.t13-nested ${at('a')}`]],
   ['a list of lists', { a: { type: 'array', description: 'x', items: { type: 'array' } } }, [`skill.t13-nested ${at('a')}`]],
-  ['a list of texts', { a: { type: 'array', description: 'x', items: { type: 'string' }, maxItems: 64 } }, []],
+  ['a list of texts, as run_command.args is', { a: { type: 'array', description: 'x', items: { type: 'string' }, maxItems: 64 } }, []],
   [
     'an object behind a reference',
     { a: { $ref: '#/$defs/o', description: 'x' } },

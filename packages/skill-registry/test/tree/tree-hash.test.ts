@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError, type SkillFile } from '@fpf/contracts';
 import { treeHash, treeText } from '@fpf/skill-registry';
+import { readTree } from '../../src/tree/read-tree.ts';
 import { fc } from '../support/fast-check.ts';
 import { file } from '../support/folders.ts';
 
@@ -36,13 +39,21 @@ for (const locale of ['cs_CZ.UTF-8', 'tr_TR.UTF-8', 'C']) {
 }
 
 const name = fc.stringMatching(/^[a-zA-Zé日-][a-zA-Z0-9é日_-]{0,6}$/).filter((part) => !/^(cvs|node_modules)$/i.test(part));
-const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
-const tree = fc
-  .uniqueArray(fc.record({ path, executable: fc.boolean(), bytes: fc.uint8Array({ maxLength: 12 }) }), {
-    maxLength: 6,
-    selector: (entry) => entry.path,
-  })
-  .filter((files) => pinnable(files));
+const treeOf = (one: fc.Arbitrary<string>): fc.Arbitrary<SkillFile[]> => {
+  const path = fc.array(one, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
+  const entry = fc.record({ path, executable: fc.boolean(), bytes: fc.uint8Array({ maxLength: 12 }) });
+  return fc.uniqueArray(entry, { maxLength: 6, selector: (file) => file.path }).filter((files) => pinnable(files));
+};
+const tree = treeOf(name);
+/** Names that languages put in another order, or write otherwise in small letters: Czech `ch`, Swedish `ä` and `å`, the Turkish `i`. */
+const spoken = treeOf(
+  fc
+    .array(fc.constantFrom('ch', 'c', 'h', 'd', 'I', 'i', 'ı', 'ä', 'å', 'a', 'z', 'é'), { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join('')),
+);
+
+/** A file cannot lie where a folder does. */
+const onDisks = tree.filter((files) => files.every(({ path: one }) => files.every(({ path: other }) => !other.startsWith(`${one}/`))));
 
 test('the order of the files does not matter', () => {
   fc.assert(
@@ -54,6 +65,66 @@ test('the order of the files does not matter', () => {
     ),
   );
 });
+
+test('the order in which a folder got its entries, and so lists them, does not matter', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-order-'));
+  let made = 0;
+  const onDisk = (files: readonly SkillFile[]): string => {
+    const folder = join(dir, `${(made += 1)}`);
+    mkdirSync(folder);
+    for (const { path: inner, bytes, executable } of files) {
+      mkdirSync(dirname(join(folder, inner)), { recursive: true });
+      writeFileSync(join(folder, inner), bytes, { mode: executable ? 0o755 : 0o644 });
+    }
+    return treeHash(readTree(folder));
+  };
+  try {
+    fc.assert(
+      fc.property(
+        onDisks.chain((files) => fc.tuple(fc.constant(files), fc.shuffledSubarray(files, { minLength: files.length }))),
+        ([files, shuffled]) => {
+          const hash = treeHash(files);
+          assert.deepEqual([onDisk(files), onDisk(shuffled)], [hash, hash]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
+
+test('a file system that hands names back decomposed, as that of macOS does, gives the same hash', () => {
+  const decomposed = (files: readonly SkillFile[]): SkillFile[] => files.map((one) => ({ ...one, path: one.path.normalize('NFD') }));
+  assert.notEqual('é'.normalize('NFD'), 'é');
+  fc.assert(fc.property(tree, (files) => assert.equal(treeHash(decomposed(files)), treeHash(files))));
+});
+
+/** What a machine may say of itself, in a process of its own: none of it is in a hash. */
+const machines = [
+  ['cs_CZ.UTF-8', 'darwin'],
+  ['tr_TR.UTF-8', 'win32'],
+  ['sv_SE.UTF-8', 'linux'],
+] as const;
+
+for (const [locale, platform] of machines) {
+  test(`any tree has its hash under the locale ${locale} on ${platform}`, () => {
+    const trees = fc.sample(fc.oneof(tree, spoken), 300).map((files) => files.map((one) => ({ ...one, bytes: [...one.bytes] })));
+    const program = `Object.defineProperty(process, 'platform', { value: '${platform}' });
+      const { treeHash } = await import('@fpf/skill-registry');
+      const trees = JSON.parse((await import('node:fs')).readFileSync(0, 'utf8'));
+      process.stdout.write(trees.map((files) => treeHash(files.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) })))).join(' '));`;
+    const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
+    const env = { ...process.env, LC_ALL: locale, LANG: locale, LANGUAGE: locale };
+    const cwd = new URL('../..', import.meta.url);
+    const { stdout, stderr } = spawnSync(process.execPath, flags, { cwd, encoding: 'utf8', env, input: JSON.stringify(trees) });
+    assert.equal(
+      stdout,
+      trees.map((files) => treeHash(files.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) })))).join(' '),
+      stderr,
+    );
+  });
+}
 
 test('different trees have different hashes', () => {
   const canonical = (files: readonly SkillFile[]): string =>
