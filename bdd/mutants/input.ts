@@ -124,7 +124,7 @@ export const inputMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/skill-registry/src/search/select.ts',
-        text: 'chooseByGain(ranked, threshold, usual, limit)).slice(0, limit);',
+        text: 'byGain()).slice(0, limit);',
         instead: 'chooseByGain(ranked, 0, 0, 9)).slice(0, 9);',
       },
       {

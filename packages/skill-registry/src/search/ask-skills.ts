@@ -1,3 +1,4 @@
+import type { SkillManifest } from '@fpf/contracts';
 import { hasErrors } from '../profile/findings.ts';
 import type { Corpus } from './corpus.ts';
 import type { AskedTerm } from './search-engine.ts';
@@ -22,7 +23,10 @@ export function askSkills({ skills, prepared }: Corpus, request: string, limit: 
   const hits = prepared.search(terms, request);
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]?.diagnostics ?? []);
   const count = skills.filter(({ diagnostics }) => !hasErrors(diagnostics)).length;
-  const valid = select(request, terms, hits.filter(isValid), count, Math.max(0, Math.min(limit, mostCandidates)), settings);
+  // A run refuses two tools of one name.
+  const together = (one: number, other: number): boolean => sharedTool(skills[one], skills[other]) === undefined;
+  const most = Math.max(0, Math.min(limit, mostCandidates));
+  const valid = select(request, terms, hits.filter(isValid), count, most, settings, together);
   const others = select(
     request,
     terms,
@@ -32,4 +36,9 @@ export function askSkills({ skills, prepared }: Corpus, request: string, limit: 
     settings,
   );
   return { request, terms, valid, setAside: others.ranked.filter(({ score }) => score >= valid.threshold).slice(0, setAsideShown) };
+}
+
+/** A tool of one name in two skills, if there is one. */
+export function sharedTool(one: SkillManifest | undefined, other: SkillManifest | undefined): string | undefined {
+  return one?.tools.find((tool) => other?.tools.includes(tool) === true);
 }

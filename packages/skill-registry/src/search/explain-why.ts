@@ -1,6 +1,6 @@
 import { deepFreeze, FpfError, type Reason, reason, type SkillManifest, type SkillWhy } from '@fpf/contracts';
 import { hasErrors } from '../profile/findings.ts';
-import type { Asked } from './ask-skills.ts';
+import { type Asked, sharedTool } from './ask-skills.ts';
 import type { Corpus } from './corpus.ts';
 import { candidateOf } from './nearest.ts';
 import { notValid } from './search-reasons.ts';
@@ -67,9 +67,11 @@ function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: R
     const apart = against.length > 0 ? `; it says that it is not for ${against.map(({ text }) => `“${cut(text)}”`).join(', ')}` : '';
     return told('search.below-threshold', `${skill.id} is not selected: ${worth}${about}${apart}`);
   }
+  const shared = chosen.flatMap(({ document: other }) => sharedTool(skill, skills[other]) ?? [])[0];
+  const clash = shared === undefined ? '' : `; both have a tool ${cut(shared)}, so they cannot be loaded together`;
   return told(
     'search.adds-too-little',
-    `${skill.id} is not selected: ${others.join(' and ')} ${others.length === 1 ? 'covers' : 'cover'} what it would bring; ${worth}`,
+    `${skill.id} is not selected: ${others.join(' and ')} ${others.length === 1 ? 'covers' : 'cover'} what it would bring; ${worth}${clash}`,
   );
 }
 

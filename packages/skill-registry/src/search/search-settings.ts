@@ -41,6 +41,8 @@ export type SearchSettings = {
   /** What is asked for among ten skills, and what each e-fold more adds. */
   readonly threshold: number;
   readonly thresholdRise: number;
+  /** What share of the best one's score is nearly as good. */
+  readonly nearlyAsGood: number;
   /** What each e-fold more words of a request take off what is asked for, the number at which they take nothing, and what “our” takes. */
   readonly told: number;
   readonly usualWords: number;
@@ -71,6 +73,7 @@ export const searchSettings: SearchSettings = Object.freeze({
   notForShare: 0.3,
   threshold: 0.26,
   thresholdRise: 0.19,
+  nearlyAsGood: 0.9,
   told: 0.18,
   usualWords: 7,
   ours: 0.12,

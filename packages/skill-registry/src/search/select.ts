@@ -1,4 +1,5 @@
 import { askedFor } from './asked-for.ts';
+import { besideBest, type Together } from './beside-best.ts';
 import type { AskedTerm, Hit, TermMatch } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
 import { chooseByGain } from './choose-by-gain.ts';
@@ -18,7 +19,7 @@ export type Selection = {
 
 /**
  * Which skills, if any. The best is taken when its score reaches what is asked for. Others are taken where the request holds several wishes that no one skill
- * serves as well, or for words that those before them lack.
+ * serves as well, for words that those before them lack, or because they are nearly as good as it.
  */
 export function select(
   request: string,
@@ -27,12 +28,16 @@ export function select(
   size: number,
   limit: number,
   settings: SearchSettings,
+  together: Together = () => true,
 ): Selection {
   const { threshold, usual } = askedFor(request, size, settings);
   const ranked = hits
     .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit) }))
     .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
-  const chosen = (chooseByWish(terms, ranked, usual, settings) ?? chooseByGain(ranked, threshold, usual, limit)).slice(0, limit);
+  const { nearlyAsGood } = settings;
+  const byGain = (): readonly Ranked[] =>
+    besideBest(chooseByGain(ranked, threshold, usual, limit), ranked, { threshold, limit, nearlyAsGood, together });
+  const chosen = (chooseByWish(terms, ranked, usual, settings) ?? byGain()).slice(0, limit);
   const known = new Set(hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))));
   return { ranked, chosen, threshold, usual, unmatched: terms.filter((term) => !term.hint && !term.compound && !known.has(term)) };
 }

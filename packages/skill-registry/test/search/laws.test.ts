@@ -86,7 +86,10 @@ test('why says which words brought a skill, where they stand, and what decides',
 });
 
 test('why says so where a better skill covers it all', () => {
-  const near = skillsNamed({ 'picture-resize': 'Resizes pictures and photos.', 'image-resize': 'Resizes pictures.' });
+  const near = skillsNamed({
+    'picture-resize': 'Resizes pictures and photos.',
+    'page-layout': 'Sets pages, and resizes what pictures they have.',
+  });
   const found = near.map((skill) => why(skill, 'resize my pictures', near));
   assert.deepEqual(found.map(({ reasons }) => reasons[0]?.code).sort(), ['search.adds-too-little', 'search.selected']);
 });

@@ -67,7 +67,9 @@ test('one skill covers what another would bring, two cover it', () => {
   const brings: Readonly<Record<string, readonly string[]>> = { alpha: ['one'], beta: ['two'], gamma: ['one', 'two'], delta: ['one'] };
   const { why } = createSkillSearch(
     searchSettings,
-    engine((term, name) => (brings[name]?.includes(term.text) === true ? [{ term, gain: name === 'gamma' ? 0.3 : 1 }] : [])),
+    engine((term, name) =>
+      brings[name]?.includes(term.text) === true ? [{ term, gain: name === 'gamma' ? 0.2 : name === 'delta' ? 0.7 : 1 }] : [],
+    ),
   );
   const told = (request: string, asked: string, ...names: readonly string[]): string => {
     const named = skillsNamed(Object.fromEntries(names.map((name) => [name, 'x'])));
