@@ -28,7 +28,7 @@ const mostMs = 50;
 
 /** The header that costs ours most, among crafted ones and mixtures, beside what `yaml` alone takes for it, and the bound. */
 function slowest(): readonly string[] {
-  const headers = [...hostileHeaders(generator(1))].map(([what, header]) => ({
+  const headers = hostileHeaders().map(([what, header]) => ({
     what,
     bytes: new TextEncoder().encode(`---\n${header}\n---\n`),
   }));

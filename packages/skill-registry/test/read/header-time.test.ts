@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SkillProfile } from '@fpf/contracts';
 import { collectFindings } from '../../src/profile/findings.ts';
-import { headerLimit, parseHeader } from '../../src/read/parse-header.ts';
+import { parseHeader } from '../../src/read/parse-header.ts';
 import { fc } from '../support/fast-check.ts';
 import { repeated } from '../support/header-pieces.ts';
+import { full, slowHeaders } from '../support/slow-headers.ts';
 
 /** The figure is 50 ms of processor time for any header; ten times that is a failure on any machine. */
 const most = 500;
@@ -25,30 +26,7 @@ test('no mixture of pieces, repeated to the limit, takes long', () => {
   );
 });
 
-const full = (part: string): string => part.repeat(Math.floor((headerLimit - 100) / part.length));
-const slow: Readonly<Record<string, string>> = {
-  'empty braces': full('{}'),
-  'empty brackets': full('[]'),
-  commas: `a: [${full(',')}]`,
-  'nested lists on a line': full('- '),
-  'nested keys on a line': full('? '),
-  'levels of maps': Array.from({ length: 350 }, (_, level) => `${' '.repeat(level)}a:`).join('\n'),
-  'empty keys': full('a:\n'),
-  'small lists': full('a: [b]\n'),
-  'unknown escapes': `a: "${full('\\q')}"`,
-  quotes: full('"'),
-  tags: full('!a '),
-  anchors: full('&a '),
-  aliases: `a: ['&a', ${full('*a,')}]`,
-  directives: full('%\n'),
-  documents: full('...\n'),
-  'blank lines': full('\n'),
-  'folded lines': `a: >\n${full('  x\n x\n')}`,
-  'blank lines in a folded text': `a: >\n${full(' x\n\n')}`,
-  'one long text': `a: ${full('word ')}`,
-};
-
-for (const [what, text] of Object.entries(slow)) test(`not slow: ${what}`, () => read(text));
+for (const [what, text] of Object.entries(slowHeaders)) test(`not slow: ${what}`, () => read(text));
 
 test('what is refused says how much there may be', () => {
   const findings = collectFindings('strict');
