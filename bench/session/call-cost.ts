@@ -8,7 +8,7 @@ import { benchAdapter, callOf, recordOf, runIn } from './adapter.ts';
 import { bareWalk, readScript, walkScript } from './walk.ts';
 import { writeFiles } from './workspace.ts';
 
-const rounds = 9;
+const rounds = 15;
 /** Less than any model needs for a call: what is laid out meanwhile is there before it answers. */
 const modelMs = 50;
 
@@ -32,31 +32,36 @@ export async function callCost(flags: readonly string[]): Promise<readonly strin
 
 async function measureOver(workspace: string, stateDir: string, count: number): Promise<readonly string[]> {
   const session = await benchAdapter().open({ workspace, stateDir });
-  const times = { call: [] as number[], expected: [] as number[], inside: [] as number[], python: [] as number[], walk: [] as number[] };
+  const times = { call: [] as number[], expected: [] as number[], rest: [] as number[], inside: [] as number[], python: [] as number[] };
   const begins: number[] = [];
-  const call = async (id: string): Promise<number> => {
+  const walks: number[] = [];
+  const call = async (id: string): Promise<{ readonly whole: number; readonly rest: number }> => {
     const start = performance.now();
     const view = await session.begin(callOf(id, ''));
-    begins.push(performance.now() - start);
+    const begun = performance.now();
+    begins.push(begun - start);
     const end = await runIn(view, ['node', '/fpf/skill/main.mjs']);
     if (end.code !== 0) throw new Error(`bench: the empty call ended with ${end.code}: ${end.stderr}`);
     await view.commit(recordOf(id));
-    return performance.now() - start;
+    const done = performance.now();
+    return { whole: done - start, rest: done - begun };
   };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      times.call.push(await call(`bench/${2 * round + 1}`));
+      times.call.push((await call(`bench/${2 * round + 1}`)).whole);
       session.expectCall?.();
       await sleep(modelMs);
-      times.expected.push(await call(`bench/${2 * round + 2}`));
+      const expected = await call(`bench/${2 * round + 2}`);
+      times.expected.push(expected.whole);
+      times.rest.push(expected.rest);
       times.inside.push(plainNode());
       times.python.push(plainPython());
       const walked = performance.now();
       bareWalk(workspace);
-      times.walk.push(performance.now() - walked);
+      walks.push(performance.now() - walked);
     }
-    const [called, expected, inside, python, walk] = Object.values(times).map(median) as [number, number, number, number, number];
-    const begin = median(begins);
+    const [called, expected, rest, inside, python] = Object.values(times).map(median) as [number, number, number, number, number];
+    const [begin, walk] = [median(begins), median(walks)];
     const line = (what: string, ms: number, ratio: string): string => row([`${count}`, what, ms.toFixed(1), ratio]);
     const native = { walk: nativeMs(walkScript, workspace), read: nativeMs(readScript, workspace) };
     const walked = await insideMs(session, walkScript, 'walk');
@@ -66,7 +71,7 @@ async function measureOver(workspace: string, stateDir: string, count: number): 
       ...[
         ['of it beside the node process itself', called - inside],
         [`the same where the model was asked for ${modelMs} ms before it`, expected - inside],
-        ['and beside the drift walk', expected - inside - begin],
+        ['and without its begin, where the drift walk is', rest - inside],
       ].map(([what, ms]) => line(String(what), Number(ms), `${(Number(ms) / python).toFixed(2)} of python3 -c pass`)),
       line('of it begin (drift walk included)', begin, `${(begin / walk).toFixed(2)} of a bare lstat walk (${walk.toFixed(1)} ms)`),
       line('walk and lstat in the sandbox', walked, `${(walked / native.walk).toFixed(2)} of native`),

@@ -5,7 +5,8 @@ import { harvestCost } from './harvest-cost.ts';
 import { memoryCost } from './memory-cost.ts';
 import { sdkCost } from './sdk-cost.ts';
 
-const parts = { call: callCost, harvest: harvestCost, sdk: sdkCost, commit: commitCost, memory: memoryCost };
+/** Memory first: what the others leave in this process would count as grown. */
+const parts = { memory: memoryCost, call: callCost, harvest: harvestCost, sdk: sdkCost, commit: commitCost };
 
 /** Sessions beside what they are measured against, in one run. `--small` for a look; `--call`, `--sdk`, … for one part. */
 export async function sessionCost(flags: readonly string[] = []): Promise<string> {

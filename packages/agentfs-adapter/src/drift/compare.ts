@@ -9,7 +9,7 @@ export function driftedPaths(before: Manifest, after: Manifest): readonly string
   const drifted: string[] = [];
   for (const [path, stat] of after.stats) {
     const was = before.stats.get(path);
-    if (!was || !sameStat(was, stat)) drifted.push(path);
+    if (was !== stat && (!was || !sameStat(was, stat))) drifted.push(path);
   }
   for (const path of before.stats.keys()) if (!after.stats.has(path)) drifted.push(path);
   return drifted.sort(byCodeUnits);

@@ -31,7 +31,7 @@ export class HostWatch {
 
   async look(delta: Delta, bases: Bases): Promise<HostLook> {
     const { workspace, covered } = this.#base;
-    const next = await walkHost({ workspace, covered, maxEntries: this.#maxEntries });
+    const next = await walkHost({ workspace, covered, maxEntries: this.#maxEntries, last: this.#last });
     const drifted = this.#last ? driftedPaths(this.#last, next) : [];
     // The first look has nothing to compare with but what the session has written down.
     const asked = this.#last ? drifted : bases.size === 0 ? [] : new Set([...bases.keys(), ...next.stats.keys()]);

@@ -12,9 +12,12 @@ export type HostStat = {
   readonly mode: number;
 };
 
+/** A row of a manifest holds its path too: the next look then tells what has not changed by this very row, and makes nothing to keep. */
+export type HostRow = HostStat & { readonly path: string };
+
 /** The host's whole folder by path, as it was at one look. */
 export type Manifest = {
-  readonly stats: ReadonlyMap<string, HostStat>;
+  readonly stats: ReadonlyMap<string, HostRow>;
   /** Something belongs to another user or group than this process: a kernel overlay of one user cannot copy it up. */
   readonly foreign: boolean;
 };
@@ -23,6 +26,8 @@ export type ManifestAsk = {
   readonly workspace: string;
   readonly covered: ReadonlySet<string>;
   readonly maxEntries: number;
+  /** The look before this one, whose rows are taken over where nothing has changed. */
+  readonly last?: Manifest | undefined;
 };
 
 /** Beyond this a folder is held open and its entries are named from there: a path may be deeper than a path can be long. */
@@ -32,8 +37,8 @@ const longestAt = 3_000;
  * One look at every entry, nothing read and no link followed on purpose. What lies on another file system is not entered. Folders are
  * named by their paths: whoever swaps one meanwhile is told of as a change of the host, which it is.
  */
-export async function walkHost({ workspace, covered, maxEntries }: ManifestAsk): Promise<Manifest> {
-  const stats = new Map<string, HostStat>();
+export async function walkHost({ workspace, covered, maxEntries, last }: ManifestAsk): Promise<Manifest> {
+  const stats = new Map<string, HostRow>();
   const [uid, gid] = [process.geteuid?.() ?? 0, process.getegid?.() ?? 0];
   const pace = new Pace();
   const top = statRoot(workspace);
@@ -50,7 +55,9 @@ export async function walkHost({ workspace, covered, maxEntries }: ManifestAsk):
       if (wait) await wait;
       if (stats.size >= maxEntries) throw tooLarge(workspace, path, maxEntries);
       if (found.uid !== uid || found.gid !== gid) foreign = true;
-      stats.set(path, statOf(found));
+      const was = last?.stats.get(path);
+      if (was && isRow(was, found)) stats.set(was.path, was);
+      else stats.set(path, { path, ...statOf(found) });
       if (found.isDirectory() && found.dev === top.dev) await enter(`${at}/${name}`, `${path}/`);
     }
   };
@@ -87,6 +94,11 @@ export function lookAtHost(workspace: string, path: string): HostStat | undefine
   } finally {
     closeSync(folder);
   }
+}
+
+/** Closer than what counts as drift: a folder's times are part of a row. */
+function isRow(was: HostRow, is: Stats): boolean {
+  return was.mtimeMs === is.mtimeMs && was.ctimeMs === is.ctimeMs && was.ino === is.ino && was.size === is.size && was.mode === is.mode;
 }
 
 function statOf({ size, mtimeMs, ctimeMs, ino, mode }: Stats): HostStat {

@@ -1,11 +1,13 @@
 // A program of its own, run by sdk-engine.ts: the engine ends the process that it runs in when it meets a broken page, and gives up a
 // file only when that process ends. So nothing of ours runs here, and this file imports nothing but what is beside it.
 import type { AgentFS } from 'agentfs-sdk';
+import { blobPipe, type SentRequest, together } from './apart.ts';
 import { placesOf, withBlobsAgain, withoutBlobs } from './blob-text.ts';
 import { emptyEngineFolder, removeEngineFolder } from './engine-folder.ts';
 import { forManyRows, rowsAtOnce } from './many-rows.ts';
 import { plainRow } from './plain-row.ts';
-import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
+import { pipeReader } from './read-pipe.ts';
+import type { SdkAnswer, SdkWork } from './sdk-messages.ts';
 import type { SqlValue } from './sql.ts';
 
 type Engine = ReturnType<AgentFS['getDatabase']>;
@@ -15,6 +17,7 @@ type Statement = ReturnType<Engine['prepare']>;
 const onlyOnce = /\(\s*SELECT\b/i;
 
 const prepared = new Map<string, Statement>();
+const read = pipeReader(blobPipe);
 let db: Engine | undefined;
 let last: Promise<void> = Promise.resolve();
 
@@ -25,8 +28,8 @@ process.on('disconnect', () => process.exit(0));
 const folder = givenFolder(process.argv[2]);
 process.env['TMPDIR'] = folder;
 process.on('exit', () => removeEngineFolder(folder));
-process.on('message', (request: SdkRequest) => {
-  last = last.then(() => serve(request)).then((answer) => void process.send?.(answer));
+process.on('message', (sent: SentRequest) => {
+  last = last.then(() => serve(sent)).then((answer) => void process.send?.(answer));
 });
 
 function givenFolder(folder: string | undefined): string {
@@ -34,8 +37,9 @@ function givenFolder(folder: string | undefined): string {
   throw new Error('this program is run by a session, which gives it a temporary folder');
 }
 
-async function serve(request: SdkRequest): Promise<SdkAnswer> {
+async function serve(sent: SentRequest): Promise<SdkAnswer> {
   try {
+    const request = together(sent, read);
     return { value: request.op === 'open' ? await open(request.path) : await work(engine(), request) };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
@@ -61,7 +65,7 @@ function engine(): Engine {
   throw new Error('no database was opened');
 }
 
-async function work(on: Engine, request: Exclude<SdkRequest, { op: 'open' }>): Promise<unknown> {
+async function work(on: Engine, request: SdkWork): Promise<unknown> {
   if (request.op === 'exec') return await on.exec(request.text);
   if (request.op === 'many') return await many(on, request.text, request.rows);
   const places = placesOf(request.values);

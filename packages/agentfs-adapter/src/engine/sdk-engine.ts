@@ -6,6 +6,13 @@ import { slicesOf } from './slices.ts';
 import type { Sql, SqlValue } from './sql.ts';
 import type { SqlEngine } from './sql-engine.ts';
 
+/**
+ * Pages that the engine keeps. It holds what a transaction wrote until that is folded in, whatever this says; but where there are more than it may
+ * keep, it looks through all of them for each new one. So a transaction may keep all of its own.
+ */
+const wholeTransaction = 1_000_000_000;
+const otherwise = 2_000;
+
 /** The engine of agentfs-sdk, in a process of its own. */
 export class SdkEngine implements SqlEngine {
   readonly name = 'agentfs-sdk';
@@ -39,8 +46,16 @@ export class SdkEngine implements SqlEngine {
     for (const slice of slicesOf(rows)) await this.#process.ask({ op: 'many', text, rows: slice });
   }
 
-  async exec(text: string): Promise<void> {
-    await this.#process.ask({ op: 'exec', text });
+  async begin(): Promise<void> {
+    await this.#exec(`PRAGMA cache_size = ${wholeTransaction}; BEGIN IMMEDIATE`);
+  }
+
+  async commit(): Promise<void> {
+    await this.#exec(`COMMIT; PRAGMA cache_size = ${otherwise}`);
+  }
+
+  async rollback(): Promise<void> {
+    await this.#exec(`ROLLBACK; PRAGMA cache_size = ${otherwise}`);
   }
 
   async checkpoint(): Promise<void> {
@@ -69,6 +84,10 @@ export class SdkEngine implements SqlEngine {
     this.#open = false;
     await this.#process.end();
     await dropEmptyLog(this.#path);
+  }
+
+  async #exec(text: string): Promise<void> {
+    await this.#process.ask({ op: 'exec', text });
   }
 
   async #fold(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { apart, blobPipe } from './apart.ts';
 import { engineMissing, EngineFailure } from './engine-failure.ts';
 import { makeEngineFolder, removeEngineFolder } from './engine-folder.ts';
 import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
@@ -12,6 +13,7 @@ const patience = 5_000;
 /** The process that the engine of agentfs-sdk runs in. It ends when it is told to, and when this process ends. */
 export class SdkProcess {
   readonly #child: ChildProcess;
+  readonly #beside: Socket;
   readonly #exit: Promise<void>;
   readonly #waiting: ((answer: SdkAnswer) => void)[] = [];
   #said = '';
@@ -21,7 +23,10 @@ export class SdkProcess {
     // The same kind of file as this one: a source beside sources, or built beside what was built.
     const program = fileURLToPath(new URL(`./sdk-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
     const folder = makeEngineFolder();
-    this.#child = fork(program, [folder], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    this.#child = fork(program, [folder], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'] });
+    this.#beside = this.#child.stdio[blobPipe] as Socket;
+    // A process that reads no more is told of by its end.
+    this.#beside.on('error', () => undefined);
     this.#exit = new Promise((resolve) => {
       this.#child.once('exit', () => {
         removeEngineFolder(folder);
@@ -44,7 +49,11 @@ export class SdkProcess {
     const answer = await new Promise<SdkAnswer>((resolve) => {
       if (this.#over !== undefined) return resolve(this.#lost());
       // A request that cannot be sent has no reason of its own to tell: the way in which the process ends is told, which comes later.
-      this.#child.send(request, (error) => error && void this.#gone());
+      const { blobs, ...said } = apart(request);
+      this.#child.send(said, (error) => error && void this.#gone());
+      this.#beside.cork();
+      for (const blob of blobs) this.#beside.write(blob);
+      this.#beside.uncork();
       this.#waiting.push(resolve);
       this.#keep();
     });
@@ -82,6 +91,7 @@ export class SdkProcess {
     this.#child.ref();
     this.#child.channel?.ref();
     (this.#child.stderr as Socket | null)?.ref();
+    this.#beside.ref();
   }
 
   /** A process that has nothing to do keeps ours from nothing. */
@@ -90,6 +100,7 @@ export class SdkProcess {
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as Socket | null)?.unref();
+    this.#beside.unref();
   }
 
   #end(how: string): void {

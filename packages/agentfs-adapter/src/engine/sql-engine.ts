@@ -9,8 +9,11 @@ export type EngineName = 'sqlite' | 'agentfs-sdk';
  */
 export interface SqlEngine extends Sql {
   readonly name: EngineName;
-  /** Statements without values, several of them parted by `;`. */
-  exec(text: string): Promise<void>;
+  /** A transaction that may write: nobody else's is open beside it. */
+  begin(): Promise<void>;
+  /** What it wrote is on disk when this returns. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
   /** Folds the write-ahead log into the file. */
   checkpoint(): Promise<void>;
   /** A copy of the whole database, on disk when this returns. The place must be free. Not inside a transaction. */

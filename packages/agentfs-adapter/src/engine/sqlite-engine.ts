@@ -42,8 +42,16 @@ export class SqliteEngine implements SqlEngine {
     for (const values of rows) statement.run(...values);
   }
 
-  async exec(text: string): Promise<void> {
-    this.#db.exec(text);
+  async begin(): Promise<void> {
+    this.#db.exec('BEGIN IMMEDIATE');
+  }
+
+  async commit(): Promise<void> {
+    this.#db.exec('COMMIT');
+  }
+
+  async rollback(): Promise<void> {
+    this.#db.exec('ROLLBACK');
   }
 
   async checkpoint(): Promise<void> {

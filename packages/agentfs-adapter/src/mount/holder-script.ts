@@ -5,7 +5,8 @@ export const unboundedPids = 'process ids cannot be bounded';
  * Run by a shell that is the first process of fresh user, mount and pid namespaces, in the outer `/proc`. Mounts the overlay in the folder `$1`, reads
  * how many process ids there may be (0: as many as outside), says as which process it is known outside, and then waits until nobody holds the
  * other end of its standard input: so it ends with us, whatever ends us, and with it the kernel ends all that was started in its namespaces. `/proc`
- * has to be theirs: bubblewrap looks its own child up there.
+ * has to be theirs: bubblewrap looks its own child up there. A process that ends after its starter is this one's to bury, which a shell does while it waits for a
+ * child of its own: so it has one for each line that it is told.
  *
  * Arguments: the folder; `tmpfs` or `disk`; bytes, entries; the mode of the workspace; the workspace; the delta's folder, or nothing; then what the
  * cover layer holds, each as a kind, a mode and a path: folders (`d`) above what is hidden (`w`).
@@ -47,5 +48,5 @@ mount -t overlay -o "lowerdir=$lower,upperdir=upper,workdir=work,userxattr,volat
 read -r pids || exit 0
 [ "$pids" = 0 ] || { echo "$pids" > /proc/sys/kernel/pid_max; } 2>/dev/null || { echo "${unboundedPids}" >&2; exit 1; }
 echo "ready $pid"
-read -r _ || :
+while read -r _; do (:); done
 `;

@@ -27,6 +27,8 @@ export type Holder = {
   readonly pid: number;
   readonly upper: number;
   readonly merged: number;
+  /** What has ended in its namespaces gives its process ids back: bubblewrap ends before its own child, which nobody else would bury. */
+  bury(): void;
   /** Whether it came to its end by itself: then the kernel has ended the last process of its namespaces before it. */
   end(): Promise<boolean>;
 };
@@ -69,7 +71,7 @@ export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
     try {
       child.stdin.write(`${pids}\n`);
       const pid = await within(child, said);
-      return { pid, ...openFolders(join(`/proc/${pid}/root`, ask.folder)), end };
+      return { pid, ...openFolders(join(`/proc/${pid}/root`, ask.folder)), bury: () => void child.stdin.write('\n'), end };
     } catch (error) {
       child.kill('SIGKILL');
       await end();

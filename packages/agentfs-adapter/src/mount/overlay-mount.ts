@@ -69,6 +69,7 @@ function overlayOf(holder: Holder, ask: OverlayAsk): OverlayMount {
   const room = upper === 'disk' ? watchRoom(top, limits, () => void endSurvivors(ask.marker).catch(() => undefined)) : undefined;
   let harvested: Promise<ChangeSet> | undefined;
   let ended: Promise<void> | undefined;
+  let entered = false;
 
   const harvest = async (): Promise<ChangeSet> => {
     await room?.stop();
@@ -92,6 +93,8 @@ function overlayOf(holder: Holder, ask: OverlayAsk): OverlayMount {
     seen: below(holder.merged, '.'),
     inside: (plan: SpawnPlan): SpawnPlan => {
       if (harvested !== undefined || ended !== undefined) throw mountEnded();
+      if (entered) holder.bury();
+      entered = true;
       return throughHolder(ask.nsenter, holder, plan);
     },
     harvest: (): Promise<ChangeSet> => {

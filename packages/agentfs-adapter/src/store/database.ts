@@ -51,16 +51,16 @@ export class Database {
   /** One transaction: all of it is on disk when this returns, or none of it. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#alone(async () => {
-      await this.#told(() => this.#engine.exec('BEGIN IMMEDIATE'));
+      await this.#told(() => this.#engine.begin());
       try {
         const kept = await this.#pass();
         const result = await work(this.#sql);
-        await this.#told(() => this.#engine.exec('COMMIT'));
+        await this.#told(() => this.#engine.commit());
         kept?.();
         return result;
       } catch (error) {
         // Some failures have ended the transaction already.
-        await this.#engine.exec('ROLLBACK').catch(() => undefined);
+        await this.#engine.rollback().catch(() => undefined);
         throw error;
       }
     });

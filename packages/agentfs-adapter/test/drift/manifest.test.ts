@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { driftedPaths, sameStat } from '../../src/drift/compare.ts';
-import { lookAtHost, walkHost } from '../../src/drift/manifest.ts';
+import { lookAtHost, type Manifest, walkHost } from '../../src/drift/manifest.ts';
 
 async function withFolder(work: (workspace: string) => Promise<void>): Promise<void> {
   const workspace = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-manifest-')));
@@ -26,7 +26,8 @@ async function withFolder(work: (workspace: string) => Promise<void>): Promise<v
   }
 }
 
-const walk = (workspace: string, maxEntries = 1_000) => walkHost({ workspace, covered: new Set(['.fpf']), maxEntries });
+const walk = (workspace: string, maxEntries = 1_000, last?: Manifest) =>
+  walkHost({ workspace, covered: new Set(['.fpf']), maxEntries, last });
 
 test('two looks tell every path that was made, written, replaced, locked or taken away, and no other', () =>
   withFolder(async (workspace) => {
@@ -61,6 +62,12 @@ test('two looks tell every path that was made, written, replaced, locked or take
       'touched',
       'written',
     ]);
+    const after = await walk(workspace);
+    const again = await walk(workspace, 1_000, before);
+    assert.deepEqual(again, after, 'a look that knows the one before it sees what one without it sees');
+    assert.deepEqual(driftedPaths(before, again), driftedPaths(before, after));
+    assert.equal(again.stats.get('still'), before.stats.get('still'), 'what has not changed is told by the row that was there');
+    assert.notEqual(again.stats.get('written'), before.stats.get('written'));
   }));
 
 test('what was written and set back to its old time is told, because nobody sets back the change time', () =>

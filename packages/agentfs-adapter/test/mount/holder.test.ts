@@ -66,6 +66,27 @@ test('a holder ends with the process that started it, and with the holder all th
   }),
 );
 
+test('what ended in a mount after its starter is buried: it keeps no process id', { skip }, () =>
+  withWorld('true', async (world) => {
+    const folder = join(world.root, 'mount');
+    mkdirSync(folder);
+    const holder = await startUnshareHolder(folder, world.workspace);
+    const [program, args] = enteringOf(holder);
+    const left = execFileSync(program, [...args, '/bin/sh', '-c', '(sleep 0.05 > /dev/null & echo $!) | cat'], { encoding: 'utf8' });
+    assert.match(left, /^[0-9]+\n$/);
+    const heirs = (): string => readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8');
+    const until = async (there: () => boolean): Promise<void> => {
+      for (let tries = 0; tries < 1_000 && !there(); tries += 1) await sleep(20);
+    };
+    await until(() => / Z /.test(readFileSync(`/proc/${heirs().trim()}/stat`, 'utf8')));
+    holder.bury();
+    await until(() => heirs() === '');
+    assert.equal(heirs(), '');
+    await holder.end();
+    for (const fd of [holder.upper, holder.merged]) closeSync(fd);
+  }),
+);
+
 test('what is started in a mount finds itself in /proc: bubblewrap looks its child up there', { skip }, () =>
   withWorld('true', async (world) => {
     const mount = await openOverlay(world);
