@@ -24,8 +24,9 @@ export const resume: CommandHandler = async (input) => {
   });
   const ended = await conductRun(query, project, dirs, input, { asked: 'again', accepted });
   const { terminal } = input;
+  const frozen = composition.frozen !== undefined;
   return {
     exitCode: ended.exitCode,
-    text: showRun({ ...ended, journaledBegin: true, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, terminal }),
+    text: showRun({ ...ended, journaledBegin: true, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, frozen, terminal }),
   };
 };

@@ -31,6 +31,7 @@ export const run: CommandHandler = async (input) => {
       place: project,
       answerable: input.json ? [] : scriptedRequests(model),
       model,
+      frozen: composition.frozen !== undefined,
       terminal: input.terminal,
     }),
   };

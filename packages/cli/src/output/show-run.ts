@@ -21,6 +21,8 @@ export type ShownRun = WatchedRun & {
   /** What a scripted model answers; empty for any other. */
   readonly answerable: readonly string[];
   readonly model: ModelChoice;
+  /** Then nobody may step in for it. */
+  readonly frozen: boolean;
   readonly terminal: Terminal;
 };
 
@@ -39,6 +41,7 @@ export function showRun({
   place,
   answerable,
   model,
+  frozen,
   terminal,
 }: ShownRun): string {
   const dir = join(runsDir, runId);
@@ -51,7 +54,8 @@ export function showRun({
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
   lines.push(...decidedBy(model, modelAnswered).map((line) => prose(line)));
-  if (outcome.reasons.some(({ code }) => code === 'model.unreachable')) lines.push(...mayStepIn(model).map((line) => prose(line)));
+  const unreached = outcome.reasons.some(({ code }) => code === 'model.unreachable');
+  if (unreached && !frozen) lines.push(...mayStepIn(model).map((line) => prose(line)));
   // What else may lie there is of an earlier attempt.
   if (journaledEnd && existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
   if (goesOn(outcome) && outcome.outcome !== 'paused' && journaledBegin)
