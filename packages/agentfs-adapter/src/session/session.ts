@@ -13,6 +13,7 @@ import {
 import type { OpenCall } from '../calls/call-view.ts';
 import { CallBeginning } from '../calls/begin-call.ts';
 import { snapshotAtEnd } from '../host/snapshot.ts';
+import { endEach } from './end-each.ts';
 import { readBaseFile } from './read-base-file.ts';
 import { realPath } from '../view/real-path.ts';
 import { type EntryFacts, mostBytesAtOnce, readView, requireFile, statView } from '../view/read-view.ts';
@@ -119,20 +120,7 @@ export class OpenSession implements Session {
   async close(): Promise<void> {
     if (!this.open) return;
     const { db, mounts, scratch, release } = this.#parts;
-    try {
-      await this.#call?.abandon();
-    } finally {
-      try {
-        await mounts.end();
-      } finally {
-        try {
-          await db.close();
-        } finally {
-          scratch.remove();
-          release();
-        }
-      }
-    }
+    await endEach([() => this.#call?.abandon(), () => mounts.end(), () => db.close(), () => scratch.remove(), release]);
   }
 
   async #view(): Promise<Parameters<typeof statView>[0]> {

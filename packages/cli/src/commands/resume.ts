@@ -27,6 +27,16 @@ export const resume: CommandHandler = async (input) => {
   const frozen = composition.frozen !== undefined;
   return {
     exitCode: ended.exitCode,
-    text: showRun({ ...ended, journaledBegin: true, runId: run, runsDir: dirs.runs, place: project, answerable: [], model, frozen, terminal }),
+    text: showRun({
+      ...ended,
+      journaledBegin: true,
+      runId: run,
+      runsDir: dirs.runs,
+      place: project,
+      answerable: [],
+      model,
+      frozen,
+      terminal,
+    }),
   };
 };
