@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Member } from '../boundaries/workspace.ts';
 import { plainEnvironment } from './install.ts';
@@ -10,7 +9,12 @@ import type { Results } from './results.ts';
 import { demand } from './run.ts';
 
 /** What a project says to use an example, and the ports whose cases it is then held to. */
-type Trial = { readonly ports: readonly string[]; readonly config: (use: object) => object; readonly options?: object };
+type Trial = {
+  readonly ports: readonly string[];
+  readonly config: (use: object) => object;
+  /** The folder is where everything of the trial lies. */
+  readonly options?: (folder: string) => object;
+};
 
 const behind = (...ports: readonly string[]): Trial => ({
   ports,
@@ -24,15 +28,15 @@ const trials: Readonly<Record<string, Trial>> = {
   '@fpf/example-signed-permit': {
     ports: ['evidence-resolver'],
     config: (use) => ({ guards: { resolvers: [use] } }),
-    options: { keys: [key] },
+    options: () => ({ keys: [key] }),
   },
   '@fpf/example-echo-provider': {
     ports: ['model-provider'],
     config: (use) => ({ model: { provider: 'echo', name: 'echo-1', ...use } }),
   },
-  '@fpf/example-taped-gateway': { ...behind('model-gateway'), options: { tape: join(tmpdir(), `fpf-tape-${process.pid}.ndjson`) } },
-  '@fpf/example-npm-scope-skills': { ...behind('skill-registry', 'skill-loader'), options: { scope: '@acme' } },
-  '@fpf/example-recalled-skills': { ...behind('skill-loader'), options: { recalled: {} } },
+  '@fpf/example-taped-gateway': { ...behind('model-gateway'), options: (folder) => ({ tape: join(folder, 'tape.ndjson') }) },
+  '@fpf/example-npm-scope-skills': { ...behind('skill-registry', 'skill-loader'), options: () => ({ scope: '@acme' }) },
+  '@fpf/example-recalled-skills': { ...behind('skill-loader'), options: () => ({ recalled: {} }) },
   '@fpf/example-bash-runner': behind('tool-runner'),
   '@fpf/example-markdown-reporter': behind('reporter'),
   // The cases of its calls are the longest of all; the engine is what is other here.
@@ -53,7 +57,7 @@ export function tryExamples(root: string, folder: string, members: readonly Memb
       demand('npm', args, { cwd: folder, env, timeoutMs: 300_000 });
       const project = join(folder, `project-${member.name.slice(member.name.lastIndexOf('/') + 1)}`);
       mkdirSync(project);
-      const use = { use: member.name, version: manifest.version, ...(options && { options }) };
+      const use = { use: member.name, version: manifest.version, ...(options && { options: options(folder) }) };
       writeFileSync(join(project, 'fpf.config.json'), JSON.stringify(config(use)));
       demand(fpf, ['trust', '.'], { cwd: project, env });
       for (const port of ports) {
