@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { exitOfCode } from '@fpf/contracts';
@@ -29,6 +29,44 @@ test('the list names sources as the config does, and marks a name that two of th
   const { stdout } = ok(fpf(['skills', 'list'], { cwd: dir }));
   assert.match(stdout, /^count-lines \* .* mine\ncount-lines \* .* b\n/m);
   assert.match(stdout, /ask for one as mine\/count-lines or b\/count-lines/);
+  for (const [name, folder] of [
+    ['mine', 'a'],
+    ['b', 'b'],
+  ] as const) {
+    const shown = ok(fpf(['skills', 'show', `${name}/count-lines`], { cwd: dir })).stdout;
+    assert.ok(shown.includes(join(dir, folder, 'count-lines/SKILL.md')), shown);
+  }
+  assert.match(fpf(['skills', 'show', 'count-lines'], { cwd: dir }).stderr, /skill\.ambiguous/);
+});
+
+test('a skill that a request has no word for has no place', () => {
+  const dir = scratch();
+  const why = ok(fpf(['skills', 'why', 'file-write', 'Book a flight'], { cwd: dir })).stdout;
+  assert.match(why, /^file-write [\d.]+: no place among \d+, score 0\.00/);
+});
+
+test('a link in a circle is told as what it is, by whoever is asked to look at it', () => {
+  const dir = scratch();
+  symlinkSync('there', join(dir, 'here'));
+  symlinkSync('here', join(dir, 'there'));
+  for (const command of ['validate', 'scan']) {
+    const { code, stderr } = fpf(['skills', command, 'here'], { cwd: dir });
+    assert.deepEqual([code, /cannot be looked at: ELOOP[\s\S]*skill\.unreadable/.test(stderr)], [2, true], stderr);
+  }
+});
+
+test('what the list leaves out beside other skills is refused by validate too: a link, and a name that is not UTF-8', () => {
+  const dir = scratch();
+  ok(fpf(['skills', 'new', 'count-lines', '--in', 'real'], { cwd: dir }));
+  mkdirSync(join(dir, 'skills'));
+  symlinkSync('../real/count-lines', join(dir, 'skills/count-lines'));
+  mkdirSync(Buffer.concat([Buffer.from(join(dir, 'skills/bad')), Buffer.from([0xff])]));
+  const { code, stdout } = fpf(['skills', 'validate', 'skills'], { cwd: dir });
+  assert.equal(code, 6, stdout);
+  assert.match(stdout, /skills\/bad\S* has a name that is not UTF-8[\s\S]*skills\/count-lines is a symbolic link[\s\S]*2 errors/);
+  writeFileSync(join(dir, 'fpf.config.json'), '{ "skills": { "sources": [{ "folder": "skills" }] } }\n');
+  assert.match(fpf(['skills', 'list'], { cwd: dir }).stdout, /has a name that is not UTF-8[\s\S]*is a symbolic link/);
+  ok(fpf(['skills', 'validate', 'skills/count-lines'], { cwd: dir }));
 });
 
 test('a model that the lock does not pin is an integrity matter', () => {

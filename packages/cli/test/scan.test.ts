@@ -41,6 +41,12 @@ test('what the scanner finds keeps a pack out until it is waived; a waiver is fo
   );
   ok(fpf(['lock'], { cwd: dir }));
   assert.equal(ok(fpf(['skills', 'scan'], { cwd: dir })).stdout.trim(), '✔ nothing to mend in 1 skill\n1 waived');
+  const { silent, silenced } = json(fpf(['skills', 'scan', '--json'], { cwd: dir }))['data'] as { silent: number; silenced: JsonObject[] };
+  assert.equal(silent, 1);
+  assert.deepEqual(
+    silenced.map(({ rule, path, reason }) => [rule, path, reason]),
+    [['skill.s30-network', 'scripts/net-lines.mjs', 'a comment']],
+  );
 
   const vendored = join(dir, 'skill-packs/net-lines/skills/net-lines/scripts/net-lines.mjs');
   writeFileSync(vendored, `${readFileSync(vendored, 'utf8')}\n`);

@@ -37,7 +37,8 @@ function contested(bare: string, index: SkillIndex): FpfError | undefined {
 }
 
 function otherVersion(id: string, found: readonly IndexedSkill[]): FpfError {
-  const versions = found.map(({ manifest }) => `${manifest.id}@${manifest.version}`);
+  const several = found.length > 1;
+  const versions = found.map(({ manifest, source }) => `${several ? `${source.name}/` : ''}${manifest.id}@${manifest.version}`);
   return new FpfError({
     code: 'skill.unknown',
     message: `skill-registry: there is no ${JSON.stringify(id)}; there is ${versions.join(', ')}`,

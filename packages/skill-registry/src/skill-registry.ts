@@ -10,7 +10,7 @@ import {
 import type { Answer, IndexHost } from './index/live-index.ts';
 import { shareIndex } from './index/share-index.ts';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
-import { nameSources } from './name-sources.ts';
+import { nameSource, nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
 import { showFinding } from './profile/findings.ts';
 import { resolveSkill } from './resolve-skill.ts';
@@ -61,7 +61,7 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
       const { why } = await searcher();
       return ask((read) => {
         const found = resolveSkill(id, read);
-        return { value: why(found.manifest, request, read.manifests), names: [found] };
+        return { value: nameSource(why(found.manifest, request, read.manifests), found, read.skills), names: [found] };
       });
     },
     resolve: (id: string): Promise<SkillRef> =>

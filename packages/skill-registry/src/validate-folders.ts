@@ -1,13 +1,17 @@
 import type { SkillProfile } from '@fpf/contracts';
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isForeignName, refusedFolder } from './refused-folder.ts';
 import { reported, type ReportFinding } from './report/report-finding.ts';
 import { validateSkill } from './validate-skill.ts';
 
 /** What is wrong with one skill folder, with paths that begin as the folder was named. */
 export type CheckedFolder = { readonly dir: string; readonly findings: readonly ReportFinding[] };
 
-export function validateFolder(dir: string, profile: SkillProfile = 'fpf'): CheckedFolder {
+/** A folder that nobody named, but was found beside others, is refused here where a registry refuses it: else what is valid here would be left out there. */
+export function validateFolder(dir: string, profile: SkillProfile = 'fpf', named: readonly string[] = [dir]): CheckedFolder {
+  const refused = named.includes(dir) ? undefined : refusedFolder(dir, profile);
+  if (refused) return { dir, findings: reported(dir, refused) };
   return { dir, findings: reported(dir, validateSkill(dir, profile).diagnostics) };
 }
 
@@ -28,21 +32,26 @@ function foldersOf(dir: string): readonly string[] {
 }
 
 function inside(dir: string): readonly string[] {
-  return names(dir)
+  return folders(dir)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
     .map((name) => join(dir, name))
-    .filter(holdsSkill)
+    .filter((path) => holdsSkill(path) || isForeignName(path))
     .toSorted();
 }
 
 function holdsSkill(dir: string): boolean {
-  return names(dir).some((name) => name.toLowerCase() === 'skill.md');
+  return orNone(() => readdirSync(dir)).some((name) => name.toLowerCase() === 'skill.md');
+}
+
+function folders(dir: string): readonly string[] {
+  const may = (entry: Dirent): boolean => entry.isDirectory() || entry.isSymbolicLink();
+  return orNone(() => readdirSync(dir, { withFileTypes: true }).filter(may)).map(({ name }) => name);
 }
 
 /** Empty for what is no folder, or may not be read: whoever validates it tells which. */
-function names(dir: string): readonly string[] {
+function orNone<T>(list: () => readonly T[]): readonly T[] {
   try {
-    return readdirSync(dir);
+    return list();
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ import { findingsData, formatOf, showFindings } from '../output/show-findings.ts
 
 export const skillsScan: CommandHandler = async (input) => {
   const format = formatOf(text(input, 'format'), input.json);
-  const { skills, reported, unwaived, waived, findings } = await scanSkills(input);
+  const { skills, reported, unwaived, waived, findings, silenced } = await scanSkills(input);
   const silent = findings.length - unwaived.length;
   const said = [
     ...waived.map(({ rule, skill, path }) => `waived ${visibleLine(`${rule}:${skill}/${path}`)} in the lock, for these bytes`),
@@ -15,7 +15,12 @@ export const skillsScan: CommandHandler = async (input) => {
   const shown = showFindings({ findings: reported, skills, tool: 'fpf skills scan' }, format, input.terminal);
   return {
     exitCode: reported.length === 0 ? 0 : 6,
-    data: { ...(findingsData(reported) as object), waived: waived.map((one) => ({ ...one })), silent },
+    data: {
+      ...(findingsData(reported) as object),
+      waived: waived.map((one) => ({ ...one })),
+      silent,
+      silenced: silenced.map((one) => ({ ...one })),
+    },
     text: format === 'text' || format === 'github' ? [shown, ...said].join('\n') : shown,
   };
 };

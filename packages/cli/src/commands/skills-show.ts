@@ -5,8 +5,10 @@ import { showSkill } from '../output/show-skill.ts';
 
 export const skillsShow: CommandHandler = async (input) => {
   const { registry, loader } = await composeSkills(input);
-  const ref = await registry.resolve(input.args[0] as string);
-  const [skill] = await loader.load([`${ref.id}@${ref.version}`]);
+  const asked = input.args[0] as string;
+  const ref = await registry.resolve(asked);
+  // By what was asked for: two sources may have a skill of one name and version.
+  const [skill] = await loader.load([asked]);
   if (!skill) throw new Error(`the loader returned nothing for ${ref.id}`);
   const { manifest, pin, tools, guards = [], kernel } = skill;
   return {

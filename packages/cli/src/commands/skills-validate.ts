@@ -16,7 +16,7 @@ export const skillsValidate: CommandHandler = async (input) => {
     return { exitCode: 0 };
   }
   const folders = skillFoldersIn(dirs);
-  const findings = folders.flatMap((dir) => validateFolder(dir, profile).findings);
+  const findings = folders.flatMap((dir) => validateFolder(dir, profile, dirs).findings);
   return {
     exitCode: findings.some(({ severity }) => severity === 'error') ? 6 : 0,
     data: findingsData(findings),

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
-import { isWaived, type ReportFinding, type ScanFinding, scanFolder, scanSkill } from '@fpf/skill-registry';
+import { deadWaivers, isWaived, type ReportFinding, type ScanFinding, scanFolder, scanSkill } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { composeSkills } from './compose-skills.ts';
 import { writeLock } from './lock-file.ts';
+import { statOf } from './named-folders.ts';
 import { withFetched } from './pack-add.ts';
 import { openProject } from './project.ts';
 import { packScans, waiveOption } from './scan-gate.ts';
@@ -16,6 +17,8 @@ export type SkillScan = {
   readonly unwaived: readonly ScanFinding[];
   readonly reported: readonly ReportFinding[];
   readonly waived: readonly Waiver[];
+  /** The waivers that keep something of it unreported, each with its reason. */
+  readonly silenced: readonly Waiver[];
 };
 
 type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
@@ -34,7 +37,9 @@ export async function scanSkills(input: CommandInput): Promise<SkillScan> {
     found.filter((finding) => !isWaived(finding, waivers)).map((finding) => asReported(dir, finding, waivable)),
   );
   const skills = scans.length - (input.args.length > 0 ? 0 : roots.length);
-  return { skills, findings, unwaived: findings.filter((finding) => !isWaived(finding, waivers)), reported, waived: fresh };
+  const dead = deadWaivers(waivers, findings);
+  const silenced = waivers.filter((waiver) => !dead.includes(waiver));
+  return { skills, findings, silenced, unwaived: findings.filter((finding) => !isWaived(finding, waivers)), reported, waived: fresh };
 }
 
 function scanFolders(dirs: readonly string[]): readonly Scan[] {
@@ -44,7 +49,7 @@ function scanFolders(dirs: readonly string[]): readonly Scan[] {
 async function scanNamed(args: readonly string[]): Promise<readonly Scan[]> {
   const scans: Scan[] = [];
   for (const named of args) {
-    const stat = statSync(named, { throwIfNoEntry: false });
+    const stat = statOf(named, named);
     if (stat?.isDirectory()) scans.push(...scanFolders(skillFolders(named)));
     else if (stat && basename(named) === 'SKILL.md') scans.push(...scanFolders([dirname(named)]));
     else if (stat || isAddress(named)) scans.push(...(await scanFetched(named)));

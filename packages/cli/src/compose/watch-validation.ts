@@ -11,7 +11,7 @@ export async function watchValidation(
   { json, terminal, begins }: Pick<CommandInput, 'json' | 'terminal' | 'begins'>,
 ): Promise<void> {
   const tell = (folders: readonly string[]): void => {
-    const findings = folders.flatMap((dir) => validateFolder(dir, profile).findings);
+    const findings = folders.flatMap((dir) => validateFolder(dir, profile, dirs).findings);
     if (json) terminal.out(plainJson({ folders: [...folders], ...(findingsData(findings) as object) }));
     else if (folders.length > 1) terminal.out(showFindings({ findings, skills: folders.length, tool: '' }, 'text', terminal));
     else terminal.out(`${folders[0]}:\n${showFindings({ findings, skills: 1, tool: '' }, 'text', terminal)}`);

@@ -25,7 +25,7 @@ export const executionCodes = {
   },
   'session.refused-entry': {
     text: 'The tool left something that a session cannot hold.',
-    next: 'The call was rolled back. Have the tool copy what it would link to outside (a Python venv: `python3 -m venv --copies`).',
+    next: 'The call was rolled back; the message names what was refused and why. What would link to the outside is to be copied by the tool instead (a Python venv: `python3 -m venv --copies`).',
   },
   'session.too-large': { text: 'The workspace is larger than a copy of it may be.', next: 'Run in a smaller folder.' },
   'sandbox.survivors': { text: 'A process of a call could not be ended.', next: 'Look for it with ps; nothing of the call was kept.' },

@@ -42,7 +42,7 @@ export const skillFindingCodes = {
   },
   'skill.h04-not-yaml': {
     text: 'The frontmatter is not YAML that can be read.',
-    next: 'Quote values that contain `: `, `#` or begin with a special character.',
+    next: 'Indent with spaces, and quote values that contain `: `, `#` or begin with a special character. A header is a short list of fields: nothing nests in it but `metadata`.',
   },
   'skill.h05-duplicate-key': { text: 'A key stands twice in the frontmatter.', next: 'Keep one of the two.' },
   'skill.h06-alias': { text: 'The frontmatter uses a YAML alias.', next: 'Write the value out.' },

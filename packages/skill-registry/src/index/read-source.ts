@@ -2,7 +2,7 @@ import { childPath } from './child-path.ts';
 import type { SkillProfile } from '@fpf/contracts';
 import { setImmediate } from 'node:timers/promises';
 import { versionIn } from '../package-version.ts';
-import { collectFindings } from '../profile/findings.ts';
+import { isForeignName, refusedFolder } from '../refused-folder.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
 import { type FolderRecord, isUnchanged, type Row, rowsOf, type Said } from './folder-record.ts';
@@ -55,7 +55,7 @@ export async function readSource(asked: ReadSource): Promise<SourceRead> {
       records.set(name, before);
       continue;
     }
-    const read = link ? readLink(dir, source.profile) : await readFolder(dir, context, before, nowMs);
+    const read = link || isForeignName(dir) ? readRefused(dir, source.profile) : await readFolder(dir, context, before, nowMs);
     if (!read) {
       const deeper = link ? undefined : deeperSkill(dir);
       if (deeper !== undefined) log(`skill-registry: ${dir}/${deeper} is not looked at: skills lie one level below their source`);
@@ -109,15 +109,8 @@ function isDeeper({ path }: Row): boolean {
   return path.endsWith('/SKILL.md');
 }
 
-/** A link is not followed: what it leads to may lie anywhere. A dangling one is nothing. */
-function readLink(dir: string, profile: SkillProfile): Read | undefined {
-  if (!holdsSkill(dir)) return undefined;
-  const findings = collectFindings(profile);
-  findings.add(
-    'skill.f07-tree',
-    `the skill folder ${dir} is a symbolic link`,
-    { file: 'SKILL.md' },
-    'Name the folder that it points to as a source, or copy the skill.',
-  );
-  return { said: { diagnostics: findings.list() } };
+/** A link that leads to no skill is nothing. */
+function readRefused(dir: string, profile: SkillProfile): Read | undefined {
+  const diagnostics = isForeignName(dir) || holdsSkill(dir) ? refusedFolder(dir, profile) : undefined;
+  return diagnostics && { said: { diagnostics } };
 }

@@ -48,6 +48,16 @@ test('a search shows both skills of one name', async (t) => {
   }
 });
 
+test('the very same skill in two sources is found as each of them, and asked about as either', async (t) => {
+  const dir = write(temporary(t), { 'near/count/SKILL.md': skill('count', '1.0.0'), 'far/count/SKILL.md': skill('count', '1.0.0') });
+  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
+  const same = createSkillRegistry({ sources }, { log: () => undefined });
+  const found = await same.search('count the words of a file');
+  assert.deepEqual([...found.candidates, ...found.nearest].map(({ ref }) => ref).sort(), ['far/count', 'near/count']);
+  for (const ref of ['far/count', 'near/count']) assert.equal((await same.why(ref, 'count words')).candidate.ref, ref);
+  await assert.rejects(same.resolve('count@2.0.0'), /there is near\/count@1\.0\.0, far\/count@1\.0\.0/);
+});
+
 test('an allow list names by id, by name, or one source alone', async (t) => {
   const named = async (allow: string[]): Promise<readonly string[]> =>
     (await registry(t, allow).list()).map(({ name, version }) => `${name}@${version}`);

@@ -11,7 +11,7 @@ import { fc } from '../support/fast-check.ts';
 import { file } from '../support/folders.ts';
 
 type Vector = { name: string; why: string; files: { path: string; executable: boolean; base64: string }[]; text: string; hash: string };
-const url = new URL('../vectors/skill-tree.json', import.meta.url);
+const url = new URL('../../vectors/skill-tree.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(url, 'utf8')) as { vectors: Vector[] };
 const filesOf = (vector: Vector): SkillFile[] =>
   vector.files.map(({ path, executable, base64 }) => file(path, new Uint8Array(Buffer.from(base64, 'base64')), executable));

@@ -1,0 +1,26 @@
+import { existsSync, lstatSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { SkillDiagnostic, SkillProfile } from '@fpf/contracts';
+import { collectFindings } from './profile/findings.ts';
+
+/** What is told of a skill folder that is not read at all, whoever finds it beside others; undefined for any other. */
+export function refusedFolder(dir: string, profile: SkillProfile): readonly SkillDiagnostic[] | undefined {
+  const refused = whyRefused(dir);
+  if (!refused) return undefined;
+  const findings = collectFindings(profile);
+  findings.add('skill.f07-tree', `the skill folder ${dir} ${refused.what}`, { file: 'SKILL.md' }, refused.fix);
+  return findings.list();
+}
+
+/** A name that is not UTF-8 comes with a sign in the place of its bytes, and leads nowhere then. */
+export function isForeignName(dir: string): boolean {
+  return basename(dir).includes('\uFFFD') && !existsSync(dir);
+}
+
+function whyRefused(dir: string): { readonly what: string; readonly fix: string } | undefined {
+  if (isForeignName(dir)) return { what: 'has a name that is not UTF-8', fix: 'Rename it.' };
+  // What it leads to may lie anywhere.
+  if (lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink())
+    return { what: 'is a symbolic link', fix: 'Name the folder that it points to as a source, or copy the skill.' };
+  return undefined;
+}
