@@ -71,7 +71,7 @@ export class SessionMounts {
       code: 'sandbox.unavailable',
       // What a run says of it is the message alone.
       message: `agentfs-adapter: no sandbox works here${fix === null ? '' : `; \`${fix}\` should give one`}: ${notes.join('; ') || 'the options allow none'}`,
-      hint: `${fix === null ? 'Allow a step in the options of agentfs-adapter.' : `Run: ${fix}.`} Or run with --unconfined, if you trust the tools.`,
+      hint: `${remedy(capability)} Or run with --unconfined, if you trust the tools.`,
     });
   }
 
@@ -141,6 +141,12 @@ export class SessionMounts {
     const { base } = this.#parts.state;
     return startOverlay({ ...view, tree, base, covered: base.covered, layers, folder, marker, limits: mountLimits(this.#parts.limits) });
   }
+}
+
+function remedy({ fix, notes }: SessionCapability): string {
+  if (fix !== null) return `Run: ${fix}.`;
+  if (notes.length === 0) return 'Allow a step in the options of agentfs-adapter.';
+  return 'Run where user namespaces may be made: outside of this container, or in one that allows them.';
 }
 
 function mountLimits(limits: AdapterLimits): MountLimits {

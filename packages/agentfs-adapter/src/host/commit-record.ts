@@ -8,16 +8,18 @@ import { giveBack } from './give-back.ts';
 import { recordOperation } from './record.ts';
 import type { HostParts } from './host-parts.ts';
 
+/** When the work on the host began, and what held the program that wrote it. */
+export type WorkOnHost = { readonly startedAt: number; readonly capability: Confinement | undefined };
+
 /**
  * What a commit or an undo did to the host, in one transaction: the step, an audit row for each path that was written, what the host had
  * there before, and what it has now, which is the base of those paths from here on. Where the host's version stays, the session's goes.
  * Told twice, it is written once.
  */
-export async function recordCommit(parts: HostParts, record: CommitRecord, capability: Confinement | undefined): Promise<void> {
+export async function recordCommit(parts: HostParts, record: CommitRecord, { startedAt, capability }: WorkOnHost): Promise<void> {
   const { id, kind, written, host, theirs, replaced } = record;
   if (id !== null && (await recordedAs(parts, id)) === kind) return;
   const held = await parts.held();
-  const startedAt = parts.host.clock.now();
   // Only of what the session touches: a folder that was made on the way to a path is the host's own.
   const rows = { set: new Map([...host].filter(([path]) => held.bases.has(path))), drop: [] };
   const back = theirs.length === 0 ? undefined : await giveBack(parts, theirs);
@@ -49,7 +51,7 @@ export async function recordTurn(
   parts: HostParts,
   op: CommitRecord['kind'],
   { id, paths }: CommitResult,
-  capability: Confinement | undefined,
+  { startedAt, capability }: WorkOnHost,
 ): Promise<void> {
   const operation = parts.host.ids.next();
   const written = paths.filter(({ status }) => status === 'apply').map(({ change }) => change);
@@ -57,7 +59,7 @@ export async function recordTurn(
     id: operation,
     op,
     subject: id ?? parts.id,
-    startedAt: parts.host.clock.now(),
+    startedAt,
     paths: written,
     ...(capability !== undefined && { capability }),
     work: (sql, seq) => writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq, written }),

@@ -75,6 +75,8 @@ async function commitParts(
   const first = new Map<number, string>();
   for (const [path, entry] of delta.entries) if (entry.type === 'file' && !first.has(entry.ino)) first.set(entry.ino, path);
   let capability: Confinement | undefined;
+  // What an operation takes begins here: by the time it is recorded, the host is written.
+  const startedAt = host.clock.now();
   return {
     session: id,
     workspace,
@@ -92,8 +94,8 @@ async function commitParts(
       onHeld((capability = confinement));
       return plan;
     },
-    record: (record) => recordCommit(parts, record, capability),
-    recordTurn: (kind, turned) => recordTurn(parts, kind, turned, capability),
+    record: (record) => recordCommit(parts, record, { startedAt, capability }),
+    recordTurn: (kind, turned) => recordTurn(parts, kind, turned, { startedAt, capability }),
     isLost: (session) => isLost(homeDir, dirname(parts.db.path), session),
     recorded: (commit) => recordedAs(parts, commit),
     nextId: () => host.ids.next(),

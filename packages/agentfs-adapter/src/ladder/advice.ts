@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
+import type { Machine } from './machine.ts';
 
-/** The exact command that would give this machine a sandbox. */
-export function sandboxAdvice(): string {
+const needed = ['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const;
+
+/** The exact command that would give this machine a sandbox, or more of one; `null` where no command is known: all is installed, and no switch is off. */
+export function sandboxAdvice({ program }: Pick<Machine, 'program'>): string | null {
   if (numberIn('/proc/sys/user/max_user_namespaces') === 0) return 'sudo sysctl -w user.max_user_namespaces=15000';
   if (numberIn('/proc/sys/kernel/unprivileged_userns_clone') === 0) return 'sudo sysctl -w kernel.unprivileged_userns_clone=1';
-  const install = installCommand(textOf('/etc/os-release'));
-  if (numberIn('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === 1) {
-    return `${install} && sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0`;
-  }
-  return install;
+  const absent = needed.some((name) => program(name) === undefined);
+  const restricted = numberIn('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === 1;
+  const commands = [
+    ...(absent ? [installCommand(textOf('/etc/os-release'))] : []),
+    ...(restricted ? ['sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0'] : []),
+  ];
+  return commands.length > 0 ? commands.join(' && ') : null;
 }
 
 export function installCommand(osRelease: string): string {

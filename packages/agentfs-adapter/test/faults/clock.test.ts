@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { toolEntryOf } from '@fpf/contract-tests';
+import { createAdapterWith } from '../../src/adapter.ts';
 import { createAgentFSAdapter } from '../../src/index.ts';
+import type { StepName } from '../../src/steps.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { engines } from '../support/engines.ts';
-import { bytes, SessionWorld } from '../support/session-world.ts';
+import { bytes, call, SessionWorld } from '../support/session-world.ts';
 import { testHost } from '../support/steps.ts';
 
 for (const engine of engines)
@@ -71,3 +73,25 @@ for (const engine of engines)
     now = 0;
     await world.in(async (session) => assert.deepEqual((await session.operations.verify()).findings, []), 's', adapter);
   });
+
+test('what a commit and an undo took on the host is in the audit: their writing too', async () => {
+  const world = new SessionWorld();
+  let now = Date.UTC(2030, 0, 1);
+  const clock = { now: () => now, monotonic: () => 0 };
+  const onStep = (step: StepName): void => void (step === 'commit-written' && (now += 700));
+  const adapter = createAdapterWith({ engine: world.engine }, { ...testHost(), clock }, { onStep });
+  await world.in(
+    async (session) => {
+      await call(session, 'run/1', (files) => files.write('README.md', bytes('1\n')));
+      await session.operations.commit();
+      await session.operations.undo();
+      const took = (await session.operations.audit()).filter(({ duration_ms: took }) => took !== undefined && took >= 700);
+      assert.deepEqual(
+        took.map(({ op }) => op),
+        ['commit', 'undo'],
+      );
+    },
+    's',
+    adapter,
+  );
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { installCommand } from '../../src/ladder/advice.ts';
+import { installCommand, sandboxAdvice } from '../../src/ladder/advice.ts';
 import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
 
 test('the command fits the system', () => {
@@ -10,6 +10,12 @@ test('the command fits the system', () => {
   assert.match(installCommand('ID=arch\n'), /^sudo pacman/);
   assert.match(installCommand('ID=alpine\n'), /^sudo apk/);
   assert.match(installCommand(''), /^sudo apt-get/);
+});
+
+test('nobody is told to install what is there', () => {
+  const all = sandboxAdvice({ program: (name) => `/usr/bin/${name}` });
+  assert.doesNotMatch(all ?? '', /bubblewrap/);
+  assert.match(sandboxAdvice({ program: (name) => (name === 'bwrap' ? undefined : `/usr/bin/${name}`) }) ?? '', /bubblewrap|sysctl/);
 });
 
 test('only a kernel that has one bound for each pid namespace is told to set it', () => {
