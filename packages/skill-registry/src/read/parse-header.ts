@@ -20,7 +20,11 @@ export function parseHeader(text: string, firstLine: number, file: string, findi
   if (plain) return plain;
   const strict = readYamlHeader(unified, firstLine);
   const mended = strict.header || findings.profile !== 'lenient' ? undefined : mend(unified, firstLine);
-  if (mended) findings.add('skill.h19-quoted', 'the header is YAML only with its plain values in quotes', { file, line: firstLine });
+  if (mended) {
+    // Where it is no YAML is where the quotes are missing.
+    const { line, column } = strict.problems[0] ?? { line: firstLine, column: 1 };
+    findings.add('skill.h19-quoted', 'the header is YAML only with its plain values in quotes', { file, line, column });
+  }
   const { header, problems } = mended ?? strict;
   for (const { code, message, line, column } of problems) findings.add(code, message, { file, line, column });
   if (header && text.includes('\\')) reportEscaped(header, text, file, findings);

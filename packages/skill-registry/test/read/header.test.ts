@@ -40,7 +40,7 @@ const cases: readonly (readonly [what: string, text: string | Uint8Array, profil
   ['a control character', `${head('name: demo\ndescription: d')}x\u0000`, 'strict', ['error skill.f05-control-character 7:2']],
   ['broken YAML', head('name: demo\ndescription: "never closed'), 'strict', ['error skill.h04-not-yaml 4:1']],
   ['an unquoted colon', head('name: demo\ndescription: Use when: asked'), 'strict', ['error skill.h04-not-yaml 3:14']],
-  ['an unquoted colon, leniently', head('name: demo\ndescription: Use when: asked "so"'), 'lenient', ['warning skill.h19-quoted 2:1']],
+  ['an unquoted colon, leniently', head('name: demo\ndescription: Use when: asked "so"'), 'lenient', ['warning skill.h19-quoted 3:14']],
   ['a key twice', head('name: demo\nname: other\ndescription: d'), 'lenient', ['error skill.h05-duplicate-key 3:1']],
   [
     'a key twice inside metadata',

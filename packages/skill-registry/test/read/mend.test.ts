@@ -29,7 +29,7 @@ for (const [what, field, value] of mended) {
 
 test('a mended header says so, and stricter profiles do not mend', () => {
   const broken = '---\nname: demo\ndescription: Use when: asked\n---\nbody\n';
-  assert.deepEqual(found(examine(broken, 'lenient')), ['warning skill.h19-quoted 2:1']);
+  assert.deepEqual(found(examine(broken, 'lenient')), ['warning skill.h19-quoted 3:14']);
   assert.deepEqual(found(examine(broken, 'strict')), ['error skill.h04-not-yaml 3:14']);
 });
 
