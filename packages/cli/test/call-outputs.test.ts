@@ -69,7 +69,7 @@ mkdirSync('venv/bin', { recursive: true });\nwriteFileSync('venv/pyvenv.cfg', 'h
   assert.equal(ran.code, 4);
   const why = 'venv/bin/python: it is a link that leads out of the workspace, to "/usr/bin/python3"';
   assert.ok(ran.stdout.includes(why), ran.stdout);
-  assert.match(ran.stdout, /Next: .*copy what it would link to outside .*venv --copies/);
+  assert.match(ran.stdout, /Next: .*would link to the outside is to be copied .*venv --copies/);
   const { id, trace, summary } = bundleOf(world);
   const [call] = trace.tool_calls;
   assert.equal(call?.error?.code, 'session.refused-entry');

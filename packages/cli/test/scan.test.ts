@@ -47,6 +47,10 @@ test('what the scanner finds keeps a pack out until it is waived; a waiver is fo
     silenced.map(({ rule, path, reason }) => [rule, path, reason]),
     [['skill.s30-network', 'scripts/net-lines.mjs', 'a comment']],
   );
+  const sarif = JSON.parse(ok(fpf(['skills', 'scan', '--format', 'sarif'], { cwd: dir })).stdout) as { runs: { results: JsonObject[] }[] };
+  const [told] = sarif.runs[0]?.results ?? [];
+  assert.deepEqual(told?.['suppressions'], [{ kind: 'external', status: 'accepted', justification: 'a comment' }]);
+  assert.doesNotMatch(JSON.stringify(told), /--waive/);
 
   const vendored = join(dir, 'skill-packs/net-lines/skills/net-lines/scripts/net-lines.mjs');
   writeFileSync(vendored, `${readFileSync(vendored, 'utf8')}\n`);

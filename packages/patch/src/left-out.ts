@@ -2,6 +2,7 @@ import { type Block, blocksOf, needsContent } from './block.ts';
 import { defaultBounds, type PatchBounds } from './bounds.ts';
 import type { PatchChange } from './change.ts';
 import { gitRefuses } from './git-refuses.ts';
+import { sideOf } from './side.ts';
 
 /** A path that a patch does not bring, and why. */
 export type LeftOut = { readonly path: string; readonly why: string };
@@ -27,6 +28,7 @@ export function planPatch(changes: readonly PatchChange[], bounds: PatchBounds, 
     else if (before?.type === 'fifo' || after?.type === 'fifo') leftOut.push({ path, why: 'git keeps no FIFOs' });
     return !refused;
   });
+  leftOut.push(...unseenByGit(free));
   const kept: Block[] = [];
   const stays = new Set<string>();
   let total = 0;
@@ -45,6 +47,25 @@ export function planPatch(changes: readonly PatchChange[], bounds: PatchBounds, 
     if (block.before) stays.add(block.from);
   }
   return { blocks: kept.filter((block) => hasRoom(block, stays, leftOut)), leftOut };
+}
+
+/** Changes that git has no words for, and that are all of what happened there: a folder comes and goes with what lies in it. */
+function unseenByGit(changes: readonly PatchChange[]): readonly LeftOut[] {
+  const folders = new Set(changes.flatMap(({ path }) => foldersOf(path)));
+  return changes.flatMap(({ path, before, after }) => {
+    const empty = (before ?? after)?.type === 'directory' && !folders.has(path);
+    if ((!before || !after) && empty) return [{ path, why: 'git keeps no empty folders' }];
+    if (!before || before.type !== after?.type || before.mode === after.mode) return [];
+    if (after.type === 'directory') return [{ path, why: 'git keeps no modes of folders' }];
+    const [old, now] = [sideOf(before), sideOf(after)];
+    const told = old?.mode !== now?.mode || old?.content === undefined || old.content !== now?.content;
+    return told ? [] : [{ path, why: 'of a mode git keeps only whether a file may be run' }];
+  });
+}
+
+function foldersOf(path: string): readonly string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, at) => names.slice(0, at + 1).join('/'));
 }
 
 /** What would lie where something left out still stands cannot be applied either. */

@@ -5,7 +5,7 @@ import type { PatchChange, PatchContents, PatchFile } from './change.ts';
 import { type LeftOut, planPatch } from './left-out.ts';
 import { writeBlock } from './write-block.ts';
 
-/** `git apply` of the text on the one tree gives the other, but for what is left out, and for what git never keeps: empty folders. */
+/** `git apply` of the text on the one tree gives the other, but for what is left out: among it what git never keeps, as empty folders. */
 export type Patch = { readonly patch: string; readonly leftOut: readonly LeftOut[] };
 
 /** A patch in git's extended unified form: modes, renames of exactly the same content, links and binaries included. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PatchChange, toPatch, toPatchFrom } from '../src/index.ts';
+import { leftOutOf, type PatchChange, toPatch, toPatchFrom } from '../src/index.ts';
 import { changes, type Entry, file, gitApplies, gitTakes, link, type Tree } from './support/trees.ts';
 
 const known: readonly (readonly [what: string, before: Tree, after: Tree])[] = [
@@ -132,5 +132,32 @@ test('contents that are asked for one by one give the same patch, and only those
       AbortSignal.abort(),
     ),
     { name: 'AbortError' },
+  );
+});
+
+test('what git has no words for is named: empty folders, modes of folders, and modes beside whether a file may be run', () => {
+  const folder = (mode = 0o755): PatchChange['after'] => ({ type: 'directory', mode, size: 0 });
+  const one = (mode: number, sha256 = 'a'): PatchChange['after'] => ({ type: 'file', mode, size: 1, sha256 });
+  const leftOut = leftOutOf(
+    [
+      { path: 'empty', after: folder() },
+      { path: 'full', after: folder() },
+      { path: 'full/x', after: one(0o644) },
+      { path: 'gone', before: folder() },
+      { path: 'closed', before: folder(), after: folder(0o700) },
+      { path: 'private', before: one(0o644), after: one(0o600) },
+      { path: 'run', before: one(0o644), after: one(0o755) },
+      { path: 'written', before: one(0o644), after: one(0o600, 'b') },
+      { path: 'file', before: folder(), after: one(0o644) },
+    ].map(({ path, before, after }) => ({ path, ...(before && { before }), ...(after && { after }) })),
+  );
+  assert.deepEqual(
+    leftOut.map(({ path, why }) => `${path}: ${why}`),
+    [
+      'empty: git keeps no empty folders',
+      'gone: git keeps no empty folders',
+      'closed: git keeps no modes of folders',
+      'private: of a mode git keeps only whether a file may be run',
+    ],
   );
 });

@@ -1,21 +1,21 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import type { JsonObject } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import type { RunHead, Standing } from './standing.ts';
 
 /**
- * A line outside the database that says how far its audit had come. `intent` is written before a transaction and `kept` after it:
- * a crash between the two leaves an intent that the audit has reached, or one that it never did. What was kept is never lost.
+ * A line outside the database that says how far it had come. `intent` is written before a transaction and `kept` after it: a crash
+ * between the two leaves an intent that the database has reached, or one that it never did. What was kept is never lost.
  */
-export type Receipt = {
+export type Receipt = Standing & {
   readonly session: string;
-  readonly count: number;
-  readonly head: string;
   readonly at: string;
   readonly state: 'intent' | 'kept';
   /** Ed25519 over the line without it, in base64. */
   readonly signature?: string;
 };
 
+const keys: ReadonlySet<string> = new Set(['session', 'count', 'head', 'steps', 'runs', 'delta', 'values', 'at', 'state', 'signature']);
 const domain = 'fpf-receipt/1\n';
 
 export function sealReceipt(body: Omit<Receipt, 'signature'>, key: KeyObject | undefined): Receipt {
@@ -39,13 +39,26 @@ export function parseReceipt(line: string): Receipt | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const { session, count, head, at, state, signature, ...rest } = value as Partial<Record<keyof Receipt, unknown>>;
-  if (Object.keys(rest).length > 0) return undefined;
-  if (typeof session !== 'string' || !Number.isSafeInteger(count) || (count as number) < 0) return undefined;
-  if (typeof head !== 'string' || !/^[0-9a-f]{64}$/.test(head) || typeof at !== 'string') return undefined;
-  if (state !== 'intent' && state !== 'kept') return undefined;
-  if (signature !== undefined && typeof signature !== 'string') return undefined;
-  return { session, count: count as number, head, at, state, ...(signature !== undefined && { signature }) };
+  const { session, count, head, steps, runs, delta, values, at, state, signature } = value as Partial<Record<keyof Receipt, unknown>>;
+  if (Object.keys(value).some((key) => !keys.has(key)) || typeof session !== 'string' || typeof at !== 'string') return undefined;
+  if (!isCount(count) || !isHash(head) || !isCount(steps) || !Array.isArray(runs) || !runs.every(isRunHead)) return undefined;
+  if ((delta !== '' && !isHash(delta)) || (values !== undefined && !isHash(values))) return undefined;
+  if ((state !== 'intent' && state !== 'kept') || (signature !== undefined && typeof signature !== 'string')) return undefined;
+  return value as Receipt;
+}
+
+function isRunHead(value: unknown): value is RunHead {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [run, count, head] = value as readonly unknown[];
+  return typeof run === 'string' && isCount(count) && isHash(head);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
 function bytesOf(body: Omit<Receipt, 'signature'>): Buffer {

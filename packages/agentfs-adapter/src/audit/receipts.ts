@@ -12,21 +12,21 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { diskFull, FpfError, genesisHash, isDiskFull } from '@fpf/contracts';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../store/database.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
 import { parseReceipt, type Receipt, sealReceipt } from './receipt.ts';
+import { endsOf, type Standing, standingSince, start } from './standing.ts';
 
-/** How far an audit has come. */
-export type AuditHead = { readonly count: number; readonly head: string };
-
-export async function auditHead(sql: Sql): Promise<AuditHead> {
-  const last = await sql.get<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit ORDER BY seq DESC LIMIT 1');
-  return { count: last?.seq ?? 0, head: last?.hash ?? genesisHash };
-}
+export type Written = {
+  /** Values are written, which have no chain of their own. */
+  readonly values?: boolean;
+  /** These receipts are new, and what they are about is not: all of it is told. */
+  readonly anew?: boolean;
+};
 
 export type ReadReceipts = { readonly receipts: readonly Receipt[]; readonly broken: readonly number[] };
 
@@ -50,19 +50,17 @@ export class Receipts {
   }
 
   /**
-   * One transaction and its receipt. Every write that may add to the audit goes through here. The intent is on disk before the
-   * transaction is; what comes after it needs no wait of its own, because an intent that was reached says the same.
+   * One transaction and its receipt. Every write that may add to the audit, to a journal or to the values goes through here. The
+   * intent is on disk before the transaction is; what comes after it needs no wait of its own, because an intent that was reached says
+   * the same.
    */
-  async write<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
-    let reached: AuditHead | undefined;
+  async write<T>(db: Database, work: (sql: Sql) => Promise<T>, { values = false, anew = false }: Written = {}): Promise<T> {
+    let reached: Standing | undefined;
     const result = await db.write(async (sql) => {
-      const before = await auditHead(sql);
+      const before = anew ? start : await endsOf(sql);
       const done = await work(sql);
-      const after = await auditHead(sql);
-      if (after.count !== before.count) {
-        this.append(after, 'intent');
-        reached = after;
-      }
+      reached = await standingSince(sql, before, values || anew);
+      if (reached) this.append(reached, 'intent');
       return done;
     });
     this.#onStep('transaction-done');
@@ -72,7 +70,7 @@ export class Receipts {
   }
 
   /** What was committed stays committed: the intent on disk covers it where this line cannot be written. */
-  #confirm(reached: AuditHead): void {
+  #confirm(reached: Standing): void {
     try {
       this.append(reached, 'kept');
     } catch {
@@ -80,9 +78,9 @@ export class Receipts {
     }
   }
 
-  append({ count, head }: AuditHead, state: Receipt['state']): void {
+  append(standing: Standing, state: Receipt['state']): void {
     const at = new Date(this.#now()).toISOString();
-    const line = `${JSON.stringify(sealReceipt({ session: this.#session, count, head, at, state }, this.key))}\n`;
+    const line = `${JSON.stringify(sealReceipt({ session: this.#session, ...standing, at, state }, this.key))}\n`;
     try {
       appendLine(this.path, line, state === 'intent');
     } catch (cause) {

@@ -49,7 +49,8 @@ export class CallBeginning {
     const now = (): number => host.clock.now();
     const instant = (): string => new Date(now()).toISOString();
     onStep('call-row');
-    const row = { call_id: request.call_id, run_id: run, op: 'tool', capability: capability.mode, started_at: instant() } as const;
+    const { call_id, tool = null } = request;
+    const row = { call_id, run_id: run, op: 'tool', tool, capability: capability.mode, started_at: instant() } as const;
     const seq = await db.write((sql) => beginCall(sql, row));
     try {
       const held = await state.held();

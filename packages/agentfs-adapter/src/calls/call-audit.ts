@@ -1,8 +1,11 @@
 import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 
-/** How a call was held, and for what error it is rolled back: then nothing of what its rows tell is kept. */
-export type Ended = { readonly mode: CapabilityMode; readonly error: string | undefined };
+/** For what error a call is rolled back: then nothing of what its rows tell is kept. `aside`: the hash of what is set aside of it. */
+export type Failed = { readonly error: string; readonly aside: string | undefined };
+
+/** How a call was held. */
+export type Ended = { readonly mode: CapabilityMode } & Partial<Failed>;
 
 /**
  * The audit of a call that has ended: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
@@ -13,18 +16,30 @@ export function completeAudit(
   callId: string,
   given: readonly AuditEntry[],
   changes: readonly FileChange[],
-  { mode, error }: Ended,
+  { mode, error, aside }: Ended,
 ): readonly AuditEntry[] {
   const tool = toolEntry(callId, given);
   const left = new Map(changes.map((change) => [keyOf(change.op, change.path), change]));
   const sealed = given.map((entry) => {
+    if (entry === tool) return toolRow(tool, mode, error, aside);
     const key = keyOf(entry.op, entry.subject);
     const change = entry.caller.call === callId ? left.get(key) : undefined;
     if (change === undefined) return entry;
     left.delete(key);
     return { ...entry, change: hashJson({ ...change }) };
   });
-  return [...sealed, ...[...left.values()].map((change) => pathEntry(tool, change, { mode, error }))];
+  return [...sealed, ...[...left.values()].map((change) => pathEntry(tool, change, mode, error))];
+}
+
+/** Also where its caller has not told how it was held, or that it failed. */
+function toolRow(tool: AuditEntry, mode: CapabilityMode, error: string | undefined, aside: string | undefined): AuditEntry {
+  const failed = tool.error ?? error;
+  return {
+    ...tool,
+    capability: tool.capability ?? mode,
+    ...(failed !== undefined && { error: failed }),
+    ...(aside !== undefined && { seal: aside }),
+  };
 }
 
 function keyOf(op: string, path: string): string {
@@ -54,7 +69,7 @@ export function toolEntry(callId: string, given: readonly AuditEntry[]): AuditEn
   });
 }
 
-function pathEntry(tool: AuditEntry, change: FileChange, { mode, error }: Ended): AuditEntry {
+function pathEntry(tool: AuditEntry, change: FileChange, mode: CapabilityMode, error: string | undefined): AuditEntry {
   const { path, op, before, after } = change;
   return {
     at: tool.at,

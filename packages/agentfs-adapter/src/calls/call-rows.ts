@@ -1,4 +1,4 @@
-import type { AuditOp, FileChange } from '@fpf/contracts';
+import type { AuditOp, Confinement, FileChange } from '@fpf/contracts';
 import { FpfError } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
@@ -11,6 +11,7 @@ export type CallRow = {
   readonly call_id: string;
   readonly run_id: string;
   readonly op: AuditOp;
+  readonly tool: string | null;
   readonly capability: string;
   /** An instant. */
   readonly started_at: string;
@@ -32,10 +33,11 @@ export async function beginCall(sql: Sql, row: CallRow): Promise<number> {
   if (known) await sql.run('UPDATE fpf_call SET call_id = ? WHERE seq = ?', `${row.call_id}#${known.seq}`, known.seq);
   return await sql.run(
     `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at)
-     VALUES (?, ?, ?, '', NULL, 'running', ?, ?, NULL)`,
+     VALUES (?, ?, ?, '', ?, 'running', ?, ?, NULL)`,
     row.call_id,
     row.run_id,
     row.op,
+    row.tool,
     row.capability,
     row.started_at,
   );
@@ -57,23 +59,27 @@ export async function endCall(sql: Sql, { seq, state, agent, tool, capability, e
 
 /** What was running when its process ended, or when its session was closed. Nothing of it was kept; that it was begun is told. */
 export async function interruptCalls(sql: Sql, ended_at: string, why: string): Promise<void> {
-  const running = await sql.all<Interrupted>(`SELECT seq, call_id, run_id FROM fpf_call WHERE state = 'running' ORDER BY seq`);
+  const running = await sql.all<Interrupted>(
+    `SELECT seq, call_id, run_id, tool, capability FROM fpf_call WHERE state = 'running' ORDER BY seq`,
+  );
   for (const call of running) await interruptCall(sql, call, ended_at, why);
 }
 
-export type Interrupted = Pick<CallRow, 'call_id' | 'run_id'> & { readonly seq: number };
+export type Interrupted = Pick<CallRow, 'call_id' | 'run_id' | 'tool' | 'capability'> & { readonly seq: number };
 
 /** The id that a call was made under: one that was made again has given it to the next. */
 export function givenId(callId: string): string {
   return callId.replace(/#\d+$/, '');
 }
 
-/** Who had asked for it, and with which tool, its caller has not told yet. */
+/** Who had asked for it its caller has not told yet. */
 export async function interruptCall(sql: Sql, call: Interrupted, ended_at: string, why: string): Promise<void> {
   await sql.run(`UPDATE fpf_call SET state = 'interrupted', ended_at = ? WHERE seq = ?`, ended_at, call.seq);
   const id = givenId(call.call_id);
   const caller = hostCaller(call.run_id, id);
-  await appendAudit(sql, [{ at: ended_at, op: 'tool', subject: id, caller, error: why.slice(0, 1024) }]);
+  const capability = call.capability as Confinement;
+  const tool = call.tool === null ? {} : { tool: call.tool };
+  await appendAudit(sql, [{ at: ended_at, op: 'tool', subject: id, caller, ...tool, capability, error: why.slice(0, 1024) }]);
 }
 
 export async function insertChanges(sql: Sql, seq: number, changes: readonly FileChange[]): Promise<void> {

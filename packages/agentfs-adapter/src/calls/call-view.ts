@@ -11,7 +11,7 @@ import {
   type SpawnPlan,
 } from '@fpf/contracts';
 import type { Receipts } from '../audit/receipts.ts';
-import { completeAudit, toolEntry, withReads } from './call-audit.ts';
+import { completeAudit, type Failed, toolEntry, withReads } from './call-audit.ts';
 import { endCall, interruptCalls } from './call-rows.ts';
 import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
 import { coveredRefusals } from './covered-refusals.ts';
@@ -26,7 +26,7 @@ import { callEnded } from '../view/refusals.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { OnStep } from '../steps.ts';
 import { appendAudit } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Sql } from '../store/database.ts';
 import { appendEvents } from '../store/journal.ts';
 import { writeValues } from '../store/key-value.ts';
 import { keepRejected, mostRejected } from '../store/rejected.ts';
@@ -124,14 +124,15 @@ export class OpenCall implements CallView {
     const mustBeAsSeen = (paths: Iterable<string>): void => watch.mustBeAsSeen(paths);
     const time = Math.floor(now() / 1000);
     onStep('transaction');
-    const kept = await receipts.write(db, async (sql) => {
+    const keep = async (sql: Sql): Promise<{ readonly events: readonly JournalEvent[]; readonly next: Held }> => {
       const events = await appendEvents(sql, run, record.events);
       const next = await keepEffects(sql, { seq, held, set, effects, base: state.base, now: time, mustBeAsSeen });
       await appendAudit(sql, audit);
       await writeValues(sql, record.values ?? []);
       await endCall(sql, this.#endOf('done', record));
       return { events, next };
-    });
+    };
+    const kept = await receipts.write(db, keep, { values: record.values !== undefined });
     this.#ended = true;
     onStep('fold');
     state.advance(kept.next);
@@ -149,16 +150,16 @@ export class OpenCall implements CallView {
     const { seen, unseen } = await this.#lookAnyway();
     const { set, effects } = seen;
     // What is kept aside is told: of a call that changed more than anybody looks through, the first paths.
-    const audit = this.#auditOf(record, effects.changes.slice(0, mostRejected), reason.code);
+    const told = effects.changes.slice(0, mostRejected);
     onStep('transaction');
     // Whatever becomes of the record, the call is over: nothing of it may go on running.
     this.#ended = true;
     try {
       const events = await receipts.write(db, async (sql) => {
         const appended = await appendEvents(sql, run, record.events);
-        await appendAudit(sql, audit);
         const { refused, pieces } = set;
-        await keepRejected(sql, { call_id: request.call_id, reason, changes: effects.changes, refused, content: pieces });
+        const aside = await keepRejected(sql, { call_id: request.call_id, reason, changes: effects.changes, refused, content: pieces });
+        await appendAudit(sql, this.#auditOf(record, told, { error: reason.code, aside }));
         await endCall(sql, this.#endOf('rejected', record));
         return appended;
       });
@@ -183,16 +184,16 @@ export class OpenCall implements CallView {
     }
   }
 
-  #auditOf({ audit }: CallRecord, changes: readonly FileChange[], error?: string): ReturnType<typeof completeAudit> {
+  #auditOf({ audit }: CallRecord, changes: readonly FileChange[], failed?: Failed): ReturnType<typeof completeAudit> {
     const { call_id: id } = this.#parts.request;
-    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { mode: this.capability.mode, error });
+    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { mode: this.capability.mode, ...failed });
   }
 
   #endOf(state: 'done' | 'rejected', record: CallRecord): Parameters<typeof endCall>[1] {
-    const { seq, request, now } = this.#parts;
-    const { caller, tool, capability } = toolEntry(request.call_id, record.audit);
+    const { seq, request } = this.#parts;
+    const { at, caller, tool, capability } = toolEntry(request.call_id, record.audit);
     const held = capability ?? this.capability.mode;
-    return { seq, state, agent: caller.agent, tool: tool ?? null, capability: held, ended_at: new Date(now()).toISOString() };
+    return { seq, state, agent: caller.agent, tool: tool ?? null, capability: held, ended_at: at };
   }
 
   #look(): Promise<Seen> {

@@ -4,7 +4,7 @@ import { FpfError } from '@fpf/contracts';
 import { Lease } from '../session/lease.ts';
 import { holdSession, lockSession, type SessionLock } from '../session/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Sql } from '../store/database.ts';
 import { requireStep } from './history.ts';
 import { recordOperation, userOf } from './record.ts';
 import { rewindClosed } from './rewind/rewind-closed.ts';
@@ -52,7 +52,7 @@ export async function cloneSession(place: SessionsPlace, { from, to, at }: Clone
 type Source = { readonly path: string; readonly held: SessionLock };
 
 async function copyOut(place: SessionsPlace, { path, held }: Source, { from, to, at }: CloneAsk, part: string): Promise<void> {
-  const startedAt = place.host.clock.now();
+  const since = place.host.clock.monotonic();
   await opened(place, path, async (db) => {
     await Lease.open(db, held);
     await refuseForeign(db, place.workspace);
@@ -61,7 +61,7 @@ async function copyOut(place: SessionsPlace, { path, held }: Source, { from, to,
     await refuseUnfinished({ db, homeDir: place.homeDir, id: from });
     await db.copyTo(part);
     const record = { db, host: place.host, receipts: receiptsOf(place, from) };
-    await recordOperation(record, { id: place.host.ids.next(), op: 'clone', subject: to, startedAt });
+    await recordOperation(record, { id: place.host.ids.next(), op: 'clone', subject: to, since });
   });
 }
 
@@ -81,7 +81,8 @@ async function attest(place: SessionsPlace, part: string, from: string, to: stri
   const id = place.host.ids.next();
   const at = new Date(place.host.clock.now()).toISOString();
   await opened(place, part, async (db) => {
-    await receiptsOf(place, to).write(db, (sql) => appendAudit(sql, [{ at, op: 'clone', subject: from, caller: userOf(id) }]));
+    const told = (sql: Sql): Promise<void> => appendAudit(sql, [{ at, op: 'clone', subject: from, caller: userOf(id) }]);
+    await receiptsOf(place, to).write(db, told, { anew: true });
   });
 }
 

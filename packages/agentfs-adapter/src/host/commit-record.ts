@@ -1,22 +1,22 @@
-import type { CommitResult, Confinement, FileChange } from '@fpf/contracts';
+import type { CommitResult, Confinement, FileChange, JsonObject } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
-import { applyBases, writeBases } from '../store/bases.ts';
+import { applyBases, type Bases, writeBases } from '../store/bases.ts';
 import { keepBlobs } from '../store/file-content.ts';
 import type { CommitRecord } from './commit/commit-parts.ts';
 import { giveBack } from './give-back.ts';
 import { recordOperation } from './record.ts';
 import type { HostParts } from './host-parts.ts';
 
-/** When the work on the host began, and what held the program that wrote it. */
-export type WorkOnHost = { readonly startedAt: number; readonly capability: Confinement | undefined };
+/** Since when the host was worked on, and what held the program that wrote it. */
+export type WorkOnHost = { readonly since: number; readonly capability: Confinement | undefined };
 
 /**
  * What a commit or an undo did to the host, in one transaction: the step, an audit row for each path that was written, what the host had
  * there before, and what it has now, which is the base of those paths from here on. Where the host's version stays, the session's goes.
  * Told twice, it is written once.
  */
-export async function recordCommit(parts: HostParts, record: CommitRecord, { startedAt, capability }: WorkOnHost): Promise<void> {
+export async function recordCommit(parts: HostParts, record: CommitRecord, { since, capability }: WorkOnHost): Promise<void> {
   const { id, kind, written, host, theirs, replaced } = record;
   if (id !== null && (await recordedAs(parts, id)) === kind) return;
   const held = await parts.held();
@@ -26,21 +26,22 @@ export async function recordCommit(parts: HostParts, record: CommitRecord, { sta
   let next = { ...held, bases: applyBases(held.bases, rows) };
   // A commit is one step, under the name that undoes it.
   const operation = id !== null && kind === 'commit' ? id : parts.host.ids.next();
+  const plan = planOf(written, rows.set);
   await recordOperation(parts, {
     id: operation,
     op: kind,
     subject: id ?? parts.id,
-    startedAt,
+    since,
+    plan,
     paths: [...written, ...(back?.changes ?? [])],
     ...(capability !== undefined && { capability }),
     work: async (sql, seq) => {
       await keepBlobs(sql, replaced);
       await writeBases(sql, rows);
       if (back) next = await back.write(sql, seq, next);
-      if (id === null) return;
-      const applied = { kind, state: kind === 'commit' ? 'done' : 'undone', seq, written } as const;
+      const applied = { kind, state: kind === 'commit' ? 'done' : 'undone', seq, plan } as const;
       await writeApplied(sql, operation, applied);
-      if (operation !== id) await writeApplied(sql, id, applied);
+      if (id !== null && operation !== id) await writeApplied(sql, id, applied);
     },
   });
   parts.advance(next);
@@ -51,18 +52,20 @@ export async function recordTurn(
   parts: HostParts,
   op: CommitRecord['kind'],
   { id, paths }: CommitResult,
-  { startedAt, capability }: WorkOnHost,
+  { since, capability }: WorkOnHost,
 ): Promise<void> {
   const operation = parts.host.ids.next();
   const written = paths.filter(({ status }) => status === 'apply').map(({ change }) => change);
+  const plan = planOf(written, new Map());
   await recordOperation(parts, {
     id: operation,
     op,
     subject: id ?? parts.id,
-    startedAt,
+    since,
+    plan,
     paths: written,
     ...(capability !== undefined && { capability }),
-    work: (sql, seq) => writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq, written }),
+    work: (sql, seq) => writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq, plan }),
   });
 }
 
@@ -70,11 +73,16 @@ type Applied = {
   readonly kind: CommitRecord['kind'];
   readonly state: 'done' | 'undone' | 'rolled-back';
   readonly seq: number;
-  readonly written: readonly FileChange[];
+  readonly plan: JsonObject;
 };
 
+/** What was written, and what the host has now where the session shares a path with it. */
+function planOf(written: readonly FileChange[], host: Bases): JsonObject {
+  return { written: written.map((change) => ({ ...change })), host: [...host].map(([path, state]) => [path, state && { ...state }]) };
+}
+
 /** Of a commit that is known already, only how it ended is new: what it wrote, and which step it is, stays. */
-async function writeApplied(sql: Sql, id: string, { kind, state, seq, written }: Applied): Promise<void> {
+async function writeApplied(sql: Sql, id: string, { kind, state, seq, plan }: Applied): Promise<void> {
   await sql.run(
     `INSERT INTO fpf_apply (id, kind, state, call_seq, plan) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, state = excluded.state`,
@@ -82,7 +90,7 @@ async function writeApplied(sql: Sql, id: string, { kind, state, seq, written }:
     kind,
     state,
     seq,
-    canonicalJson({ written: written.map((change) => ({ ...change })) }),
+    canonicalJson(plan),
   );
 }
 

@@ -40,14 +40,14 @@ export type GiveBackParts = RecordParts & Pick<HostParts, 'id' | 'base' | 'tree'
 /** Gives paths back as a step of the history of its own. */
 export async function giveBackAsStep(parts: GiveBackParts, paths: readonly string[], step: Pick<Operation, 'op' | 'agent'>): Promise<void> {
   const held = await parts.held();
-  const startedAt = parts.host.clock.now();
+  const since = parts.host.clock.monotonic();
   const back = await giveBack(parts, paths);
   let next = held;
   await recordOperation(parts, {
     ...step,
     id: parts.host.ids.next(),
     subject: parts.id,
-    startedAt,
+    since,
     paths: back.changes,
     work: async (sql, seq) => {
       next = await back.write(sql, seq, held);

@@ -76,7 +76,7 @@ async function commitParts(
   for (const [path, entry] of delta.entries) if (entry.type === 'file' && !first.has(entry.ino)) first.set(entry.ino, path);
   let capability: Confinement | undefined;
   // What an operation takes begins here: by the time it is recorded, the host is written.
-  const startedAt = host.clock.now();
+  const since = host.clock.monotonic();
   return {
     session: id,
     workspace,
@@ -94,8 +94,8 @@ async function commitParts(
       onHeld((capability = confinement));
       return plan;
     },
-    record: (record) => recordCommit(parts, record, { startedAt, capability }),
-    recordTurn: (kind, turned) => recordTurn(parts, kind, turned, { startedAt, capability }),
+    record: (record) => recordCommit(parts, record, { since, capability }),
+    recordTurn: (kind, turned) => recordTurn(parts, kind, turned, { since, capability }),
     isLost: (session) => isLost(homeDir, dirname(parts.db.path), session),
     recorded: (commit) => recordedAs(parts, commit),
     nextId: () => host.ids.next(),

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditOp, Confinement, FileChange } from '@fpf/contracts';
+import type { AuditEntry, AuditOp, Confinement, FileChange, JsonObject } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
 import { appendAudit } from '../store/audit.ts';
@@ -10,7 +10,8 @@ export type Operation = {
   readonly op: AuditOp;
   /** What the operation's own row is about: a path, a file, another session. */
   readonly subject: string;
-  readonly startedAt: number;
+  /** When it began, by the clock that nobody sets. */
+  readonly since: number;
   /** Who did it, where it was not a person. */
   readonly agent?: 'host';
   /** The run that asked for it, where it was not a person. */
@@ -20,6 +21,10 @@ export type Operation = {
   /** What it changed of the view: kept for `at`, and part of the history. */
   readonly changes?: readonly FileChange[];
   readonly bytes?: number;
+  /** What it made, by its hash. */
+  readonly made?: string;
+  /** What the session keeps of it beside the paths: sealed by the audit. */
+  readonly plan?: JsonObject;
   readonly error?: string;
   /** What the program that wrote the host was held by. */
   readonly capability?: Confinement;
@@ -31,7 +36,9 @@ export type RecordParts = Pick<HostParts, 'db' | 'receipts' | 'host'>;
 
 /** One transaction for what a person did: its step in the history, its audit rows (caller `user`), and whatever it writes besides. */
 export async function recordOperation(parts: RecordParts, operation: Operation): Promise<number> {
-  const ended = parts.host.clock.now();
+  const { clock } = parts.host;
+  const ended = clock.now();
+  const took = Math.max(0, Math.floor(clock.monotonic() - operation.since));
   return await parts.receipts.write(parts.db, async (sql) => {
     const step = await sql.run(
       `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
@@ -41,12 +48,12 @@ export async function recordOperation(parts: RecordParts, operation: Operation):
       callerOf(operation).agent,
       operation.error === undefined ? 'done' : 'rejected',
       operation.capability ?? null,
-      instant(operation.startedAt),
+      instant(ended - took),
       instant(ended),
     );
     await insertChanges(sql, step, operation.changes ?? []);
     await operation.work?.(sql, step);
-    await appendAudit(sql, auditOf(operation, ended));
+    await appendAudit(sql, auditOf(operation, ended, took));
     return step;
   });
 }
@@ -73,13 +80,15 @@ export function userOf(id: string): AuditEntry['caller'] {
   return { run: id, call: null, skill: null, agent: 'user' };
 }
 
-function auditOf(operation: Operation, ended: number): readonly AuditEntry[] {
-  const { op, subject, startedAt, paths = [], bytes, error, capability } = operation;
+function auditOf(operation: Operation, ended: number, took: number): readonly AuditEntry[] {
+  const { op, subject, paths = [], bytes, made, plan, error, capability } = operation;
   const common = { at: instant(ended), op, caller: callerOf(operation) };
   const own: AuditEntry = {
     ...common,
     subject: subject.slice(0, 4096),
-    duration_ms: Math.max(0, Math.round(ended - startedAt)),
+    duration_ms: took,
+    ...(made !== undefined && { after: made }),
+    ...(plan !== undefined && { seal: hashJson(plan) }),
     ...(bytes !== undefined && { bytes }),
     ...(capability !== undefined && { capability }),
     ...(error !== undefined && { error: error.slice(0, 1024) }),

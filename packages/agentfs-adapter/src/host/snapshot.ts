@@ -15,12 +15,12 @@ export function unnamedSnapshots(sessionsDir: string): string {
 }
 
 export async function snapshotSession(parts: HostParts, to?: string): Promise<Snapshot> {
-  const startedAt = parts.host.clock.now();
+  const since = parts.host.clock.monotonic();
   const id = parts.host.ids.next();
   const path = placeOf(parts, id, to);
   const { size, sha256 } = await copyWhole(parts.db, id, path);
   const work: Operation['work'] = (sql, step) => noteSnapshot(sql, { sha256, path, step, at: instantOf(parts) });
-  await recordOperation(parts, { id, op: 'snapshot', subject: path, startedAt, bytes: size, work });
+  await recordOperation(parts, { id, op: 'snapshot', subject: path, since, bytes: size, made: sha256, work });
   return { snapshot_id: sha256, path };
 }
 
@@ -33,7 +33,7 @@ export async function snapshotAtEnd(parts: RecordParts, path: string): Promise<S
   await parts.receipts.write(parts.db, async (sql) => {
     const last = await sql.get<{ step: number }>('SELECT coalesce(max(seq), 0) AS step FROM fpf_call');
     await noteSnapshot(sql, { sha256, path, step: last?.step ?? 0, at });
-    await appendAudit(sql, [{ at, op: 'snapshot', subject: path, caller, bytes: size }]);
+    await appendAudit(sql, [{ at, op: 'snapshot', subject: path, caller, after: sha256, bytes: size }]);
   });
   return { snapshot_id: sha256, path };
 }

@@ -133,7 +133,7 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
     refuseUnfinished: () => refuseUnfinished({ db, homeDir, id }),
     lease,
     store: noting(
-      createStateStore(db, (work) => receipts.write(db, work)),
+      createStateStore(db, (work, written) => receipts.write(db, work, written)),
       (run) => (working = run),
     ),
     limits,

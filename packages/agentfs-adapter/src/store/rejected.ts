@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileChange, Reason } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql, SqlValue } from '../engine/sql.ts';
@@ -17,8 +18,11 @@ const perCall = 1_048_576;
 /** So many paths of a call are kept, and no more. */
 export const mostRejected = 1_000;
 
-/** Keeps the list of changes, and the first part of the contents: 64 KiB a file, 1 MiB and 1,000 paths a call. */
-export async function keepRejected(sql: Sql, { call_id, reason, changes, refused, content }: Rejected): Promise<void> {
+/**
+ * Keeps the list of changes, and the first part of the contents: 64 KiB a file, 1 MiB and 1,000 paths a call. Gives the hash of what
+ * is set aside under that id now.
+ */
+export async function keepRejected(sql: Sql, { call_id, reason, changes, refused, content }: Rejected): Promise<string | undefined> {
   const why = canonicalJson(reason);
   const rows: (readonly SqlValue[])[] = [];
   let left = perCall;
@@ -32,6 +36,28 @@ export async function keepRejected(sql: Sql, { call_id, reason, changes, refused
   }
   for (const { path, why: text } of refused.slice(0, mostRejected)) rows.push([call_id, why, path, null, text, null, 0]);
   await sql.many('INSERT INTO fpf_rejected (call_id, reason, path, change, why, content, complete) VALUES (?, ?, ?, ?, ?, ?, ?)', rows);
+  return await hashOfRejected(sql, call_id);
+}
+
+type Row = Readonly<Record<'path' | 'reason', string>> & {
+  readonly id: number;
+  readonly change: string | null;
+  readonly why: string | null;
+  readonly content: Uint8Array | null;
+  readonly complete: number;
+};
+
+/** Of all that is set aside under an id, also where a call was made again under it; undefined where nothing is. */
+export async function hashOfRejected(sql: Sql, call_id: string): Promise<string | undefined> {
+  const text = 'SELECT id, path, reason, change, why, content, complete FROM fpf_rejected WHERE call_id = ? ORDER BY id';
+  const rows = await sql.all<Row>(text, call_id);
+  if (rows.length === 0) return undefined;
+  const hash = createHash('sha256');
+  for (const { id, path, reason, change, why, content, complete } of rows) {
+    const bytes = content && createHash('sha256').update(content).digest('hex');
+    hash.update(`${JSON.stringify([id, path, reason, change, why, bytes, complete])}\n`);
+  }
+  return hash.digest('hex');
 }
 
 function firstBytes(pieces: Iterable<Uint8Array>, limit: number): Uint8Array {

@@ -24,6 +24,9 @@ export async function settleTables(db: Database, kind: FileKind): Promise<void> 
 async function checkTables(sql: Sql, path: string): Promise<ReadonlySet<string>> {
   const rows = await sql.all<{ type: string; name: string }>('SELECT type, name FROM sqlite_master');
   const there = new Set(rows.map((row) => row.name));
+  const trigger = rows.find((row) => row.type === 'trigger');
+  // It would run with what we write, and write what it likes.
+  if (trigger) throw foreign(path, `has a trigger, ${trigger.name.slice(0, 128)}, which a session never has`);
   // A file of ours that was put in place, and whose maker was killed then.
   if (!rows.some((row) => row.type === 'table')) return there;
   if (!there.has('fs_config') || !there.has('fs_inode')) throw foreign(path, 'has none of the tables of AgentFS');

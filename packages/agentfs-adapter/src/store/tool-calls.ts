@@ -17,11 +17,12 @@ export async function insertToolCalls(sql: Sql, entries: readonly AuditEntry[]):
   }
   await sql.many(
     'INSERT INTO tool_calls (name, parameters, result, error, status, started_at, completed_at, duration_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    entries.map((entry) => rowOf(entry, args.get(entry.caller.call ?? '') ?? null)),
+    entries.map((entry) => logRowOf(entry, args.get(entry.caller.call ?? '') ?? null)),
   );
 }
 
-function rowOf(entry: AuditEntry, parameters: string | null): readonly SqlValue[] {
+/** The columns of AgentFS's own log but the first, which counts. */
+export function logRowOf(entry: AuditEntry, parameters: string | null): readonly SqlValue[] {
   const end = Math.floor(Date.parse(entry.at) / 1000);
   const start = Math.floor((Date.parse(entry.at) - (entry.duration_ms ?? 0)) / 1000);
   const failed = entry.error !== undefined;
@@ -46,11 +47,17 @@ async function findArguments(sql: Sql, run: string, calls: Set<string>, found: M
     const events = await sql.all<{ seq: number; payload: string }>(text, run, before, page);
     for (const { seq, payload } of events) {
       before = seq;
-      const { call_id, args } = JSON.parse(payload) as { readonly call_id?: unknown; readonly args?: unknown };
-      if (typeof call_id !== 'string' || !calls.has(call_id) || typeof args !== 'object' || args === null) continue;
-      found.set(call_id, JSON.stringify(args));
-      calls.delete(call_id);
+      const asked = argumentsOf(JSON.parse(payload));
+      if (asked === undefined || !calls.has(asked.call)) continue;
+      found.set(asked.call, asked.args);
+      calls.delete(asked.call);
     }
     if (events.length < page) return;
   }
+}
+
+/** Of which call an event tells the arguments. */
+export function argumentsOf(payload: unknown): { readonly call: string; readonly args: string } | undefined {
+  const { call_id: call, args } = payload as { readonly call_id?: unknown; readonly args?: unknown };
+  return typeof call === 'string' && typeof args === 'object' && args !== null ? { call, args: JSON.stringify(args) } : undefined;
 }

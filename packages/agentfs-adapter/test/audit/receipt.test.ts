@@ -17,7 +17,7 @@ const dir = mkdtempSync(join(tmpdir(), 'fpf-receipt-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
 const head = 'a'.repeat(64);
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const body = { session: 's', count: 3, head, at: '2026-01-01T00:00:00.000Z', state: 'kept' } as const;
+const body = { session: 's', count: 3, head, steps: 0, runs: [], delta: '', at: '2026-01-01T00:00:00.000Z', state: 'kept' } as const;
 
 test('a receipt is read back as it was sealed, and no other text is one', () => {
   const sealed = sealReceipt(body, privateKey);
@@ -41,10 +41,10 @@ test('a receipt is read back as it was sealed, and no other text is one', () => 
 test('receipts are appended; a line that was cut short swallows none after it', () => {
   const receipts = new Receipts(join(dir, 'home'), 's', () => 0);
   assert.equal(receipts.read(), undefined);
-  receipts.append({ count: 1, head }, 'intent');
-  receipts.append({ count: 1, head }, 'kept');
+  receipts.append({ count: 1, head, steps: 0, runs: [], delta: '' }, 'intent');
+  receipts.append({ count: 1, head, steps: 0, runs: [], delta: '' }, 'kept');
   truncateSync(receipts.path, readFileSync(receipts.path).length - 20);
-  receipts.append({ count: 2, head }, 'kept');
+  receipts.append({ count: 2, head, steps: 0, runs: [], delta: '' }, 'kept');
   const read = receipts.read();
   assert.deepEqual(
     read?.receipts.map(({ count, state }) => [count, state]),
@@ -131,5 +131,7 @@ test('a home folder without room for receipts is refused by name, and no bare er
   mkdirSync(world.homeDir);
   writeFileSync(join(world.homeDir, 'receipts'), '');
   await assert.rejects(world.open(), { code: 'session.unavailable', message: /receipts is a link or a file/ });
-  assert.throws(() => new Receipts(world.homeDir, 's', () => 0).append({ count: 1, head }, 'intent'), { code: 'session.unavailable' });
+  assert.throws(() => new Receipts(world.homeDir, 's', () => 0).append({ count: 1, head, steps: 0, runs: [], delta: '' }, 'intent'), {
+    code: 'session.unavailable',
+  });
 });

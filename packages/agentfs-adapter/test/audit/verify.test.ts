@@ -76,6 +76,34 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
   ['an event', /^journal: /, `UPDATE fpf_event SET payload = replace(payload, ':', ': ') WHERE seq = 1`],
   ['an event that is gone', /^journal: /, 'DELETE FROM fpf_event WHERE seq = 1'],
   ['an event of another time', /^journal: /, `UPDATE fpf_event SET at = '2020-01-01T00:00:00.000Z' WHERE seq = 1`],
+  ["the journal's tail", /^receipt: .*journal of run run, which has/, 'DELETE FROM fpf_event WHERE seq = :events'],
+  ['the journal', /^receipt: .*journal of run run, which has 0: its tail was cut/, 'DELETE FROM fpf_event'],
+  ["AgentFS's log", /^gap: audit row \d+ tells of a call that tool_calls does not have/, 'DELETE FROM tool_calls'],
+  ["a row of AgentFS's log", /^gap: row/, `INSERT INTO tool_calls (name, status, started_at) VALUES ('other', 'success', 0)`],
+  ['what was asked of a call', /^gap: row/, `UPDATE tool_calls SET parameters = '{"path":"other"}' WHERE id = 1`],
+  ['how a commit ended', /^gap: .* recorded as something else/, `UPDATE fpf_apply SET state = 'undone'`],
+  ['the commits', /^gap: .* wrote the host by audit row/, 'DELETE FROM fpf_apply'],
+  [
+    'a commit that was never',
+    /^gap: other is recorded as written/,
+    `INSERT INTO fpf_apply VALUES ('other', 'commit', 'done', 1, '{"host":[],"written":[]}')`,
+  ],
+  ['what the host had, all of it', /^gap: README.md is touched by the session/, 'DELETE FROM fpf_base'],
+  ['that the host had something', /^gap: README.md is said to have been/, 'UPDATE fpf_base SET state = NULL'],
+  ['a base that was never', /^gap: other is said/, `INSERT INTO fpf_base VALUES ('other', NULL)`],
+  [
+    'a change, with all that tells of what was before',
+    /^gap: README.md/,
+    `UPDATE fpf_base SET state = '{"mode":420,"sha256":"x","size":4,"type":"file"}' WHERE path = 'README.md'`,
+  ],
+  ['a value of another program', /^receipt: kv_store/, `INSERT INTO kv_store (key, value) VALUES ('other', 'no JSON')`],
+  [
+    'a snapshot that was never',
+    /^gap: .*is said to be a snapshot/,
+    `INSERT INTO fpf_snapshot VALUES ('x', '2026-01-01T00:00:00.000Z', '/x', 1)`,
+  ],
+  ['the session that it was cloned from', /^gap: fpf_meta.parent/, `INSERT INTO fpf_meta VALUES ('parent', 'other')`],
+  ['which delta it holds', /^receipt: fpf_meta.head/, `UPDATE fpf_meta SET value = 'x' WHERE key = 'head'`],
   ['the name of the session', /^format: /, `UPDATE fpf_meta SET value = 'other' WHERE key = 'session'`],
   ['the workspace', /^format: /, `UPDATE fs_overlay_config SET value = '/elsewhere'`],
   ['the format', /^format: /, `UPDATE fpf_meta SET value = '4' WHERE key = 'format'`],
@@ -85,9 +113,11 @@ test('every kind of thing that a database holds: what is changed in it is found,
   withFilled(async (world, db) => {
     const [file] = await db.read((sql) => sql.all<{ ino: number }>(`SELECT ino FROM fs_dentry WHERE name = 'big'`));
     assert.ok(file);
+    const [last] = await db.read((sql) => sql.all<{ events: number }>('SELECT max(seq) AS events FROM fpf_event'));
     for (const [what, check, texts] of spoils) {
       const findings = await attacked(world, db, async (sql) => {
-        for (const text of texts.split('; ')) await sql.run(text.replaceAll(':big', String(file.ino)));
+        for (const text of texts.split('; '))
+          await sql.run(text.replaceAll(':big', String(file.ino)).replaceAll(':events', String(last?.events)));
       });
       assert.ok(
         findings.some((line) => check.test(line)),

@@ -91,10 +91,12 @@ test('a call that was refused or interrupted is in the audit and in the log of t
   const world = new SessionWorld();
   await world.in(async (session) => {
     await call(session, 'run/1', (files) => files.write('README.md', bytes('mine\n')));
-    const view = await session.begin(request('run/2'));
+    const view = await session.begin({ ...request('run/2'), tool: 'write' });
     await view.files.write('lost', bytes('x'));
   });
   await world.in(async (session) => {
+    const step = (await session.operations.history()).at(-1);
+    assert.deepEqual([step?.id, step?.state, step?.tool], ['run/2', 'interrupted', 'write']);
     writeFileSync(join(world.workspace, 'README.md'), 'theirs\n');
     await assert.rejects(session.begin(request('run/3')), { code: 'session.base-changed' });
     await assert.rejects(session.begin(request('run/3')), { code: 'session.base-changed' });

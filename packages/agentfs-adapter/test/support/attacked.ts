@@ -31,6 +31,44 @@ export async function fill(world: SessionWorld, name = 's', rows = 0): Promise<v
   }, name);
 }
 
+/** And with the rest of what a session may hold: values, arguments, a snapshot, an undone commit, a rewind, calls that were cut short. */
+export async function fillWhole(world: SessionWorld): Promise<void> {
+  await fill(world);
+  await world.in(async (session) => {
+    const { store, operations } = session;
+    await store.append('run', [
+      {
+        kind: 'tool-intent',
+        step_key: 'intent/20',
+        at: '2026-01-01T00:00:00.000Z',
+        payload: { call_id: 'run/20', args: { path: 'later' } },
+      },
+    ]);
+    await call(session, 'run/20', async (files) => {
+      await files.write('later', bytes('l'.repeat(5_000)));
+      await files.makeLink('second', 'docs/readme');
+      await files.write('docs/readme', bytes('mine'));
+      await files.makeFolder('empty');
+    });
+    await store.set('notes', 'one', { text: 'remember' });
+    await store.set('notes', 'two', null);
+    await store.delete('notes', 'one');
+    const { id } = await operations.commit({ paths: ['later'] });
+    assert.ok(id);
+    await operations.undo({ id });
+    await operations.snapshot(join(world.dir, 'snapshot.db'));
+    const before = (await operations.history()).at(-1)?.n ?? 0;
+    await call(session, 'run/21', async (files) => files.write('after', bytes('x')));
+    await operations.rewind({ to: before });
+    for (const id of ['run/22', 'run/22']) {
+      const failing = await session.begin({ call_id: id, files: [], readOnly: false });
+      await failing.files.write('again', bytes('again'));
+      await failing.rollback(reason('tool.exit-code', 'execute', 'It failed.'), recordOf(id, `result/${Math.random()}`));
+    }
+    await session.begin({ call_id: 'run/23', files: [], readOnly: false });
+  });
+}
+
 /** What a verdict tells, a line each. */
 export const found = ({ findings }: SessionVerdict): readonly string[] =>
   findings.map(({ check, subject, problem }) => `${check}: ${subject} ${problem}`);

@@ -6,13 +6,14 @@ import { findingsData, formatOf, showFindings } from '../output/show-findings.ts
 
 export const skillsScan: CommandHandler = async (input) => {
   const format = formatOf(text(input, 'format'), input.json);
-  const { skills, reported, unwaived, waived, findings, silenced } = await scanSkills(input);
+  const { skills, reported, accepted, unwaived, waived, findings, silenced } = await scanSkills(input);
   const silent = findings.length - unwaived.length;
   const said = [
     ...waived.map(({ rule, skill, path }) => `waived ${visibleLine(`${rule}:${skill}/${path}`)} in the lock, for these bytes`),
     ...(silent > 0 ? [`${silent} waived`] : []),
   ];
-  const shown = showFindings({ findings: reported, skills, tool: 'fpf skills scan' }, format, input.terminal);
+  const told = format === 'sarif' ? [...reported, ...accepted] : reported;
+  const shown = showFindings({ findings: told, skills, tool: 'fpf skills scan' }, format, input.terminal);
   return {
     exitCode: reported.length === 0 ? 0 : 6,
     data: {

@@ -16,6 +16,8 @@ export type SkillScan = {
   readonly findings: readonly ScanFinding[];
   readonly unwaived: readonly ScanFinding[];
   readonly reported: readonly ReportFinding[];
+  /** What is waived, with why. */
+  readonly accepted: readonly ReportFinding[];
   readonly waived: readonly Waiver[];
   /** The waivers that keep something of it unreported, each with its reason. */
   readonly silenced: readonly Waiver[];
@@ -33,13 +35,15 @@ export async function scanSkills(input: CommandInput): Promise<SkillScan> {
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
   if (fresh.length > 0) writeLock(project.lockFile, { ...lockOf(project), waivers });
   const waivable = project.lock !== undefined;
-  const reported = scans.flatMap(({ dir, findings: found }) =>
-    found.filter((finding) => !isWaived(finding, waivers)).map((finding) => asReported(dir, finding, waivable)),
-  );
+  const whyOf = (finding: ScanFinding): string | undefined => waivers.find((waiver) => isWaived(finding, [waiver]))?.reason;
+  const told = scans.flatMap(({ dir, findings: found }) => found.map((finding) => asReported(dir, finding, waivable, whyOf(finding))));
+  const reported = told.filter(({ waived }) => waived === undefined);
+  const accepted = told.filter(({ waived }) => waived !== undefined);
   const skills = scans.length - (input.args.length > 0 ? 0 : roots.length);
   const dead = deadWaivers(waivers, findings);
   const silenced = waivers.filter((waiver) => !dead.includes(waiver));
-  return { skills, findings, silenced, unwaived: findings.filter((finding) => !isWaived(finding, waivers)), reported, waived: fresh };
+  const unwaived = findings.filter((finding) => whyOf(finding) === undefined);
+  return { skills, findings, silenced, unwaived, reported, accepted, waived: fresh };
 }
 
 function scanFolders(dirs: readonly string[]): readonly Scan[] {
@@ -108,9 +112,9 @@ function lockOf({ lock, lockFile }: { readonly lock: LockFile | undefined; reado
   });
 }
 
-function asReported(dir: string, finding: ScanFinding, waivable: boolean): ReportFinding {
+function asReported(dir: string, finding: ScanFinding, waivable: boolean, waived: string | undefined): ReportFinding {
   const { code, severity, message, excerpt, fix, file, line, column } = finding;
-  const waive = severity === 'warning' && waivable ? ` Or waive it: ${waiveOption(finding)} --reason "WHY"` : '';
+  const waive = severity === 'warning' && waivable && waived === undefined ? ` Or waive it: ${waiveOption(finding)} --reason "WHY"` : '';
   return {
     code,
     severity,
@@ -119,5 +123,6 @@ function asReported(dir: string, finding: ScanFinding, waivable: boolean): Repor
     file: `${dir.replace(/\/+$/, '')}/${file}`,
     line,
     column,
+    ...(waived !== undefined && { waived }),
   };
 }

@@ -50,6 +50,8 @@ export type SpawnPlan = {
 
 export type CallRequest = {
   readonly call_id: string;
+  /** What it is made with: the history of a call that is cut short says so, too. */
+  readonly tool?: string;
   readonly files: readonly SkillFile[];
   readonly readOnly: boolean;
 };

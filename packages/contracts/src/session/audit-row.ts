@@ -53,6 +53,8 @@ export const AuditEntry = define(
       after: Type.Optional(Sha256),
       /** The hash of the whole change as the session keeps it: kinds, modes and sizes too. */
       change: Type.Optional(Sha256),
+      /** Of an operation, or of a call that failed: the hash of what the session keeps of it beside the paths. */
+      seal: Type.Optional(Sha256),
       bytes: Type.Optional(Count),
       duration_ms: Type.Optional(Count),
       capability: Type.Optional(Confinement),

@@ -18,7 +18,8 @@ export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
  * while a run decides. Then an approval is used up. Whatever goes wrong on the way, the view is given back, with a record of the stop.
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<BegunCall>> {
-  const view = await context.session.begin({ call_id: call.id, files: call.skill.files, readOnly: readOnly(call) });
+  const { id, tool, skill } = call;
+  const view = await context.session.begin({ call_id: id, tool: tool.name, files: skill.files, readOnly: readOnly(call) });
   const { confirmed, stopped } = await confirm(context, call);
   if (stopped) return giveBack(context, confirmed, view, stopped);
   return go({ call: confirmed, view });

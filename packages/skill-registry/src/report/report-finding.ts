@@ -10,6 +10,8 @@ export type ReportFinding = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** Why it is accepted, where somebody has waived it. */
+  readonly waived?: string;
 };
 
 /** What is known of a code beside one place of it. */

@@ -3,10 +3,12 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReportFinding, ReportOptions } from './report-finding.ts';
 
-/** SARIF 2.1.0 (OASIS), as code hosts and editors read it: one run, one rule a code. */
+/** SARIF 2.1.0 (OASIS), as code hosts and editors read it: one run, one rule a code. What is waived is there, and suppressed with its reason. */
 export function sarifReport(findings: readonly ReportFinding[], options: ReportOptions): JsonObject {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
   const at = new Map(codes.map((code, index) => [code, index]));
+  // Where one result says whether it is suppressed, each has to.
+  const tells = findings.some(({ waived }) => waived !== undefined);
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -20,7 +22,10 @@ export function sarifReport(findings: readonly ReportFinding[], options: ReportO
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => resultOf(finding, at.get(finding.code) ?? 0)),
+        results: findings.map((finding) => ({
+          ...resultOf(finding, at.get(finding.code) ?? 0),
+          ...(tells && { suppressions: suppressionsOf(finding) }),
+        })),
       },
     ],
   };
@@ -46,6 +51,10 @@ function resultOf({ code, severity, message, fix, file, line, column }: ReportFi
       },
     ],
   };
+}
+
+function suppressionsOf({ waived }: ReportFinding): readonly JsonObject[] {
+  return waived === undefined ? [] : [{ kind: 'external', status: 'accepted', justification: waived.toWellFormed() }];
 }
 
 /** A relative path stays relative to the root of the sources, which whoever shows the report knows. */

@@ -79,3 +79,13 @@ test('sarif: rules, places relative to the sources, whatever the file is called'
   );
   checkSarif(sarifReport([], { tool: 'x' }));
 });
+
+test('sarif: what is waived is suppressed with its reason; where one result says so, each says whether', () => {
+  const [run] = sarifReport([finding, { ...finding, waived: 'looked \ud800 at it' }], { tool: 'x' }).runs as { results: JsonObject[] }[];
+  assert.deepEqual(
+    run?.results.map(({ suppressions }) => suppressions),
+    [[], [{ kind: 'external', status: 'accepted', justification: 'looked \ufffd at it' }]],
+  );
+  const [without] = sarifReport([finding], { tool: 'x' }).runs as { results: JsonObject[] }[];
+  assert.ok(without?.results.every((result) => !('suppressions' in result)));
+});

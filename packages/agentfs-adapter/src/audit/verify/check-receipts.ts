@@ -1,19 +1,23 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { genesisHash, type SessionVerdict } from '@fpf/contracts';
+import type { SessionVerdict } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
 import { isSignedBy } from '../receipt.ts';
 import type { Receipts } from '../receipts.ts';
+import { endedSteps, noValues, valuesDigest } from '../standing.ts';
+import { auditChain, checkClaims, type Claim, isLast, journalChains, noChain } from './check-claims.ts';
 import { type Checked, Findings } from './findings.ts';
+import { push } from './gap/history-rows.ts';
 
 export type CheckedReceipts = Checked & { readonly receipt: SessionVerdict['receipt']; readonly notes: readonly string[] };
 
 /**
- * What was receipted is still in the audit, and nothing in the audit is without a receipt.
+ * What was receipted is still there, and nothing is there without a receipt: of the audit, of the journal of each run, of the history,
+ * of the values, and of which delta the session holds.
  *
- * | line     | the audit reaches its count with its head | with another head | does not reach it |
- * | -------- | ----------------------------------------- | ----------------- | ----------------- |
- * | `kept`   | as it should be                           | changed           | the tail is cut   |
- * | `intent` | as it should be                           | never came about  | never came about  |
+ * | line     | a chain reaches its count with its head | with another head | does not reach it |
+ * | -------- | --------------------------------------- | ----------------- | ----------------- |
+ * | `kept`   | as it should be                         | changed           | the tail is cut   |
+ * | `intent` | as it should be                         | never came about  | never came about  |
  *
  * The last row must be that of the last `kept` line, or of an `intent` after it: a crash may come between the two.
  *
@@ -22,33 +26,33 @@ export type CheckedReceipts = Checked & { readonly receipt: SessionVerdict['rece
  */
 export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<CheckedReceipts> {
   const findings = new Findings('receipt');
-  const heads = new Map<number, string>([[0, genesisHash]]);
-  let count = 0;
-  for (const { seq, hash } of await sql.all<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit ORDER BY seq')) {
-    heads.set(seq, hash);
-    count = seq;
-  }
+  const audit = await auditChain(sql);
   const read = receipts.read();
   if (!read || read.receipts.length + read.broken.length === 0) {
-    if (count > 0) findings.add(receipts.path, `is missing, and the audit has ${count} rows: whether its tail was cut cannot be told`);
+    if (audit.count > 0)
+      findings.add(receipts.path, `is missing, and the audit has ${audit.count} rows: whether its tail was cut cannot be told`);
     return { ...findings.done(), receipt: 'missing', notes: [] };
   }
   for (const line of read.broken) findings.add(`line ${line} of ${receipts.path}`, 'is no receipt of this session');
   const key = receipts.key && createPublicKey(receipts.key);
-  const reached = new Set<number>();
   const signed = read.receipts.findIndex(({ signature }) => signature !== undefined);
   const before = key ? (signed === -1 ? read.receipts.length : signed) : 0;
-  for (const [index, receipt] of read.receipts.entries()) {
-    findings.look();
-    const subject = `receipt of ${receipt.at}`;
-    if (key && index >= before) checkSignature(receipt, key, subject, findings);
-    const head = heads.get(receipt.count);
-    if (head === receipt.head) {
-      if (receipt.state === 'kept') reached.clear();
-      reached.add(receipt.count);
-    } else if (receipt.state === 'kept') findings.add(subject, lostBecause(receipt.count, count));
-  }
-  if (count > 0 && !reached.has(count)) findings.add(`audit row ${count}`, 'has no receipt: rows were added, or the receipts are old ones');
+  if (key) for (const receipt of read.receipts.slice(before)) checkSignature(receipt, key, `receipt of ${receipt.at}`, findings);
+  const claims = read.receipts.map(({ at, state, count, head }) => ({ at, state, count, head }));
+  checkClaims(claims, audit, findings);
+  const runs = new Map<string, Claim[]>();
+  for (const { at, state, runs: told } of read.receipts) for (const [run, count, head] of told) push(runs, run, { at, state, count, head });
+  const journals = await journalChains(sql);
+  for (const run of new Set([...runs.keys(), ...journals.keys()]))
+    checkClaims(runs.get(run) ?? [], journals.get(run) ?? noChain(run), findings);
+  const ended = await sql.get<{ steps: number }>(`SELECT ${endedSteps} AS steps`);
+  const steps = read.receipts.map(({ state, steps: value }) => ({ state, value }));
+  if (!isLast(steps, ended?.steps ?? 0, 0)) findings.add('fpf_call', `ends with step ${ended?.steps ?? 0}, and the receipts do not`);
+  const delta = await sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'head'`);
+  const deltas = read.receipts.map(({ state, delta: value }) => ({ state, value }));
+  if (!isLast(deltas, delta?.value ?? '', '')) findings.add('fpf_meta.head', 'names another delta than the receipts do');
+  const values = read.receipts.flatMap(({ state, values: value }) => (value === undefined ? [] : [{ state, value }]));
+  if (!isLast(values, await valuesDigest(sql), noValues)) findings.add('kv_store', 'holds other values than were written');
   return { ...findings.done(), receipt: key && signed !== -1 ? 'signed' : 'unsigned', notes: notesOn(before, signed === -1) };
 }
 
@@ -56,11 +60,6 @@ function notesOn(before: number, none: boolean): readonly string[] {
   if (before === 0) return [];
   const said = `${before} ${before === 1 ? 'receipt was' : 'receipts were'} written before there was a key`;
   return [none ? `${said}, and none since: they prove no more than without one` : said];
-}
-
-function lostBecause(told: number, count: number): string {
-  if (told > count) return `tells of ${told} rows, and the audit has ${count}: its tail was cut`;
-  return `tells of another row ${told} than the audit has: rows were changed, or this is another session's database`;
 }
 
 function checkSignature(receipt: Parameters<typeof isSignedBy>[0], key: KeyObject, subject: string, findings: Findings): void {

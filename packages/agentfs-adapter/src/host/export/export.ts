@@ -13,10 +13,10 @@ import { tarOf } from './export-tar.ts';
 /** A session's files as something to take away. Nothing of the host's workspace is written. */
 export async function exportSession(parts: HostParts, ask: ExportAsk, patch: () => Promise<SessionDiff>): Promise<ExportResult> {
   parts.idle();
-  const startedAt = parts.host.clock.now();
+  const since = parts.host.clock.monotonic();
   const place = outsidePlace(parts, ask.to);
   const made = await forms[ask.format](parts, ask, place, patch);
-  await recordOperation(parts, { id: parts.host.ids.next(), op: 'export', subject: place, startedAt, bytes: made.bytes });
+  await recordOperation(parts, { id: parts.host.ids.next(), op: 'export', subject: place, since, bytes: made.bytes });
   return { path: place, ...made };
 }
 

@@ -29,7 +29,7 @@ export type RewindAsk = {
  * back: the session then differs from what it wrote, and says so like every other difference. The way back is a step too.
  */
 export async function rewindSession(parts: RewindParts, { to, dryRun = false, run }: RewindAsk): Promise<readonly FileChange[]> {
-  const startedAt = parts.host.clock.now();
+  const since = parts.host.clock.monotonic();
   const { undone, time } = await undoneAfter(parts, to);
   await refuseUnfinished(parts);
   const held = await parts.held();
@@ -44,7 +44,7 @@ export async function rewindSession(parts: RewindParts, { to, dryRun = false, ru
     id: parts.host.ids.next(),
     op: 'rewind',
     subject: `step ${to}`,
-    startedAt,
+    since,
     paths: effects.changes,
     ...(run !== undefined && { run }),
     work: async (sql, seq) => {

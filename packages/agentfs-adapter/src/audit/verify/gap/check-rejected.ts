@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuditRow, FileChange } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
-import { givenId } from '../../calls/call-rows.ts';
-import type { Sql } from '../../engine/sql.ts';
-import { mostRejected } from '../../store/rejected.ts';
-import { type Findings, objectIn } from './findings.ts';
+import { givenId } from '../../../calls/call-rows.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import { hashOfRejected, mostRejected } from '../../../store/rejected.ts';
+import { type Findings, objectIn } from '../findings.ts';
+import { pathOps } from './history-rows.ts';
 
 type Row = {
   readonly id: number;
@@ -15,8 +16,10 @@ type Row = {
   readonly complete: number;
 };
 
-/** What failed calls did, and was set aside, is what the audit tells of them: each way. `rows`: those about paths of calls that were not kept. */
-export async function checkRejected(sql: Sql, rows: readonly AuditRow[], findings: Findings): Promise<void> {
+/** What failed calls did, and was set aside, is what the audit tells of them: each way. */
+export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findings: Findings): Promise<void> {
+  await checkSeals(sql, audit, findings);
+  const rows = audit.filter(({ op, caller, error }) => pathOps.has(op) && caller.call !== null && error !== undefined);
   const audited = new Map<string, AuditRow[]>();
   for (const row of rows) audited.set(keyOf(row), [...(audited.get(keyOf(row)) ?? []), row]);
   const known = new Set<string>();
@@ -45,6 +48,20 @@ export async function checkRejected(sql: Sql, rows: readonly AuditRow[], finding
     if (known.has(keyOf(row)) || (counts.get(call) ?? 0) >= mostRejected) continue;
     findings.add(row.subject, `audit row ${row.seq} tells of a change that was set aside, and it is not there`);
   }
+}
+
+/** The row of a call's tool seals all that was set aside under its id by then: also what was refused, and why. */
+async function checkSeals(sql: Sql, audit: readonly AuditRow[], findings: Findings): Promise<void> {
+  const seals = new Map<string, string>();
+  for (const { op, caller, seal } of audit)
+    if (op === 'tool' && caller.call !== null && seal !== undefined) seals.set(givenId(caller.call), seal);
+  for (const { call_id } of await sql.all<{ call_id: string }>('SELECT DISTINCT call_id FROM fpf_rejected')) {
+    findings.look();
+    if (seals.get(call_id) !== (await hashOfRejected(sql, call_id)))
+      findings.add(call_id, 'has other things set aside than the audit says');
+    seals.delete(call_id);
+  }
+  for (const call of seals.keys()) findings.add(call, 'had something set aside, and it is not there');
 }
 
 function keyOf({ caller, subject }: AuditRow): string {

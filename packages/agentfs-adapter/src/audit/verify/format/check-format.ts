@@ -1,9 +1,11 @@
-import type { Sql } from '../../engine/sql.ts';
-import { chunkSize, schemaVersion } from '../../store/agentfs-tables.ts';
-import { sessionFormat } from '../../store/file-kind.ts';
-import { type Checked, Findings } from './findings.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import { chunkSize, schemaVersion } from '../../../store/agentfs-tables.ts';
+import { sessionFormat } from '../../../store/file-kind.ts';
+import { checkInodes } from './check-inodes.ts';
+import { checkTables } from './check-tables.ts';
+import { type Checked, Findings } from '../findings.ts';
 
-/** What the database says of itself is what it was opened as. */
+/** What the database says of itself is what it was opened as, and it has our tables and no others. */
 export async function checkFormat(sql: Sql, session: string, workspace: string): Promise<Checked> {
   const findings = new Findings('format');
   const expect = async (text: string, subject: string, wanted: string): Promise<void> => {
@@ -17,5 +19,7 @@ export async function checkFormat(sql: Sql, session: string, workspace: string):
   await expect(`SELECT value FROM fs_overlay_config WHERE key = 'base_path'`, 'fs_overlay_config.base_path', workspace);
   await expect(`SELECT value FROM fs_config WHERE key = 'schema_version'`, 'fs_config.schema_version', schemaVersion);
   await expect(`SELECT value FROM fs_config WHERE key = 'chunk_size'`, 'fs_config.chunk_size', String(chunkSize));
+  await checkTables(sql, findings);
+  await checkInodes(sql, findings);
   return findings.done();
 }

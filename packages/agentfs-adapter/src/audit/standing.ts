@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { genesisHash } from '@fpf/contracts';
+import type { Sql } from '../engine/sql.ts';
+
+/** How far the journal of a run has come. */
+export type RunHead = readonly [run: string, count: number, head: string];
+
+/** How far a database has come: what a chain inside it cannot say, because nothing follows its end. */
+export type Standing = {
+  /** The audit's rows, and the hash of the last one. */
+  readonly count: number;
+  readonly head: string;
+  /** The newest step of the history that has ended. */
+  readonly steps: number;
+  /** The runs whose journals were added to. */
+  readonly runs: readonly RunHead[];
+  /** Names what the session holds; '' before its first change. */
+  readonly delta: string;
+  /** The hash of all values, where one of them was written. */
+  readonly values?: string;
+};
+
+/** Ends of the two tables that are only ever added to. */
+export type Ends = { readonly audit: number; readonly events: number };
+
+/** Before the first row. */
+export const start: Ends = { audit: 0, events: 0 };
+
+export async function endsOf(sql: Sql): Promise<Ends> {
+  const text = `SELECT coalesce((SELECT max(seq) FROM fpf_audit), 0) AS audit, coalesce((SELECT max(rowid) FROM fpf_event), 0) AS events`;
+  return (await sql.get<Ends>(text)) ?? start;
+}
+
+export const endedSteps = `coalesce((SELECT seq FROM fpf_call WHERE state <> 'running' ORDER BY seq DESC LIMIT 1), 0)`;
+
+/** Where it stands now; undefined where nothing was added since. */
+export async function standingSince(sql: Sql, before: Ends, withValues: boolean): Promise<Standing | undefined> {
+  const now = await endsOf(sql);
+  if (now.audit === before.audit && now.events === before.events && !withValues) return undefined;
+  const last = await sql.get<{ head: string | null; delta: string | null; steps: number }>(
+    `SELECT (SELECT hash FROM fpf_audit WHERE seq = ?) AS head, (SELECT value FROM fpf_meta WHERE key = 'head') AS delta, ${endedSteps} AS steps`,
+    now.audit,
+  );
+  return {
+    count: now.audit,
+    head: last?.head ?? genesisHash,
+    steps: last?.steps ?? 0,
+    runs: now.events === before.events ? [] : await runsSince(sql, before.events),
+    delta: last?.delta ?? '',
+    ...(withValues && { values: await valuesDigest(sql) }),
+  };
+}
+
+async function runsSince(sql: Sql, end: number): Promise<readonly RunHead[]> {
+  const text = 'SELECT run_id, seq, hash FROM fpf_event WHERE rowid > ? ORDER BY rowid';
+  const heads = new Map<string, RunHead>();
+  for (const { run_id, seq, hash } of await sql.all<{ run_id: string; seq: number; hash: string }>(text, end))
+    heads.set(run_id, [run_id, seq, hash]);
+  return [...heads.values()];
+}
+
+/** Of no values at all. */
+export const noValues = createHash('sha256').digest('hex');
+
+export async function valuesDigest(sql: Sql): Promise<string> {
+  const hash = createHash('sha256');
+  type Row = { readonly key: string; readonly value: string; readonly created_at: number; readonly updated_at: number };
+  const rows = await sql.all<Row>('SELECT key, value, created_at, updated_at FROM kv_store ORDER BY key');
+  for (const { key, value, created_at, updated_at } of rows) hash.update(`${JSON.stringify([key, value, created_at, updated_at])}\n`);
+  return hash.digest('hex');
+}
