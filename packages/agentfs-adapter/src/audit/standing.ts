@@ -26,27 +26,30 @@ export type Ends = { readonly audit: number; readonly events: number };
 /** Before the first row. */
 export const start: Ends = { audit: 0, events: 0 };
 
+const ends = `coalesce((SELECT max(seq) FROM fpf_audit), 0) AS audit, coalesce((SELECT max(rowid) FROM fpf_event), 0) AS events`;
+
 export async function endsOf(sql: Sql): Promise<Ends> {
-  const text = `SELECT coalesce((SELECT max(seq) FROM fpf_audit), 0) AS audit, coalesce((SELECT max(rowid) FROM fpf_event), 0) AS events`;
-  return (await sql.get<Ends>(text)) ?? start;
+  return (await sql.get<Ends>(`SELECT ${ends}`)) ?? start;
 }
 
 export const endedSteps = `coalesce((SELECT seq FROM fpf_call WHERE state <> 'running' ORDER BY seq DESC LIMIT 1), 0)`;
 
+type Last = Ends & { readonly head: string | null; readonly delta: string | null; readonly steps: number };
+
+/** In one question: it is asked in every transaction. */
+const now = `SELECT ${ends}, (SELECT hash FROM fpf_audit ORDER BY seq DESC LIMIT 1) AS head,
+  (SELECT value FROM fpf_meta WHERE key = 'head') AS delta, ${endedSteps} AS steps`;
+
 /** Where it stands now; undefined where nothing was added since. */
 export async function standingSince(sql: Sql, before: Ends, withValues: boolean): Promise<Standing | undefined> {
-  const now = await endsOf(sql);
-  if (now.audit === before.audit && now.events === before.events && !withValues) return undefined;
-  const last = await sql.get<{ head: string | null; delta: string | null; steps: number }>(
-    `SELECT (SELECT hash FROM fpf_audit WHERE seq = ?) AS head, (SELECT value FROM fpf_meta WHERE key = 'head') AS delta, ${endedSteps} AS steps`,
-    now.audit,
-  );
+  const last = await sql.get<Last>(now);
+  if (!last || (last.audit === before.audit && last.events === before.events && !withValues)) return undefined;
   return {
-    count: now.audit,
-    head: last?.head ?? genesisHash,
-    steps: last?.steps ?? 0,
-    runs: now.events === before.events ? [] : await runsSince(sql, before.events),
-    delta: last?.delta ?? '',
+    count: last.audit,
+    head: last.head ?? genesisHash,
+    steps: last.steps,
+    runs: last.events === before.events ? [] : await runsSince(sql, before.events),
+    delta: last.delta ?? '',
     ...(withValues && { values: await valuesDigest(sql) }),
   };
 }
