@@ -48,20 +48,20 @@ export function checkBases(
 /** Steps in their order, and what a commit wrote after what it gave back. */
 function tellOf(changes: readonly Changed[], applied: ReadonlyMap<number, Applied>): ReadonlyMap<string, Told> {
   const told = new Map<string, Told>();
-  const bySeq = new Map<number, FileChange[]>();
-  const ops = new Map<number, string>();
+  const steps = new Map<number, { readonly by: string; readonly changes: FileChange[] }>();
   for (const { step, change } of changes) {
     if (step?.state !== 'done') continue;
-    ops.set(step.seq, step.op);
-    bySeq.set(step.seq, [...(bySeq.get(step.seq) ?? []), change]);
+    const known = steps.get(step.seq);
+    if (known) known.changes.push(change);
+    else steps.set(step.seq, { by: step.op, changes: [change] });
   }
-  for (const seq of [...new Set([...bySeq.keys(), ...applied.keys()])].sort((a, b) => a - b)) {
+  for (const seq of [...new Set([...steps.keys(), ...applied.keys()])].sort((a, b) => a - b)) {
     for (const [path, state] of applied.get(seq)?.host ?? []) {
       const known = told.get(path);
       if (known) told.set(path, { ...known, bases: [state] });
     }
-    const by = ops.get(seq) ?? '';
-    for (const change of bySeq.get(seq) ?? []) told.set(change.path, after(told.get(change.path), change, by));
+    const { by = '', changes: own = [] } = steps.get(seq) ?? {};
+    for (const change of own) told.set(change.path, after(told.get(change.path), change, by));
   }
   return told;
 }
