@@ -1,11 +1,11 @@
 import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 
-/** For what error a call is rolled back: then nothing of what its rows tell is kept. `aside`: the hash of what is set aside of it. */
-export type Failed = { readonly error: string; readonly aside: string | undefined };
+/** What is kept of a call beside its changes, or what is set aside of it, by its hash; and for what error it is rolled back: then nothing of what its rows tell is kept. */
+export type Kept = { readonly seal: string | undefined; readonly error?: string };
 
 /** How a call was held. */
-export type Ended = { readonly mode: CapabilityMode } & Partial<Failed>;
+export type Ended = { readonly mode: CapabilityMode } & Kept;
 
 /**
  * The audit of a call that has ended: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
@@ -16,12 +16,12 @@ export function completeAudit(
   callId: string,
   given: readonly AuditEntry[],
   changes: readonly FileChange[],
-  { mode, error, aside }: Ended,
+  { mode, error, seal }: Ended,
 ): readonly AuditEntry[] {
   const tool = toolEntry(callId, given);
   const left = new Map(changes.map((change) => [keyOf(change.op, change.path), change]));
   const sealed = given.map((entry) => {
-    if (entry === tool) return toolRow(tool, mode, error, aside);
+    if (entry === tool) return toolRow(tool, mode, error, seal);
     const key = keyOf(entry.op, entry.subject);
     const change = entry.caller.call === callId ? left.get(key) : undefined;
     if (change === undefined) return entry;
@@ -32,13 +32,13 @@ export function completeAudit(
 }
 
 /** Also where its caller has not told how it was held, or that it failed. */
-function toolRow(tool: AuditEntry, mode: CapabilityMode, error: string | undefined, aside: string | undefined): AuditEntry {
+function toolRow(tool: AuditEntry, mode: CapabilityMode, error: string | undefined, seal: string | undefined): AuditEntry {
   const failed = tool.error ?? error;
   return {
     ...tool,
     capability: tool.capability ?? mode,
     ...(failed !== undefined && { error: failed }),
-    ...(aside !== undefined && { seal: aside }),
+    ...(seal !== undefined && { seal }),
   };
 }
 

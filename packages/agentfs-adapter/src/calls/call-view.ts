@@ -11,7 +11,7 @@ import {
   type SpawnPlan,
 } from '@fpf/contracts';
 import type { Receipts } from '../audit/receipts.ts';
-import { completeAudit, type Failed, toolEntry, withReads } from './call-audit.ts';
+import { completeAudit, type Kept, toolEntry, withReads } from './call-audit.ts';
 import { endCall, interruptCalls } from './call-rows.ts';
 import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
 import { coveredRefusals } from './covered-refusals.ts';
@@ -29,6 +29,7 @@ import { appendAudit } from '../store/audit.ts';
 import type { Database, Sql } from '../store/database.ts';
 import { appendEvents } from '../store/journal.ts';
 import { writeValues } from '../store/key-value.ts';
+import { keepPlan } from '../store/plans.ts';
 import { keepRejected, mostRejected } from '../store/rejected.ts';
 import type { ViewTree } from '../view/layers.ts';
 
@@ -119,7 +120,6 @@ export class OpenCall implements CallView {
     this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
-    const audit = this.#auditOf(record, changes);
     const { set, effects } = await this.#look();
     const mustBeAsSeen = (paths: Iterable<string>): void => watch.mustBeAsSeen(paths);
     const time = Math.floor(now() / 1000);
@@ -127,7 +127,8 @@ export class OpenCall implements CallView {
     const keep = async (sql: Sql): Promise<{ readonly events: readonly JournalEvent[]; readonly next: Held }> => {
       const events = await appendEvents(sql, run, record.events);
       const next = await keepEffects(sql, { seq, held, set, effects, base: state.base, now: time, mustBeAsSeen });
-      await appendAudit(sql, audit);
+      const seal = await keepPlan(sql, seq, { before: held.bases, after: next.bases });
+      await appendAudit(sql, this.#auditOf(record, changes, { seal }));
       await writeValues(sql, record.values ?? []);
       await endCall(sql, this.#endOf('done', record));
       return { events, next };
@@ -158,8 +159,8 @@ export class OpenCall implements CallView {
       const events = await receipts.write(db, async (sql) => {
         const appended = await appendEvents(sql, run, record.events);
         const { refused, pieces } = set;
-        const aside = await keepRejected(sql, { call_id: request.call_id, reason, changes: effects.changes, refused, content: pieces });
-        await appendAudit(sql, this.#auditOf(record, told, { error: reason.code, aside }));
+        const seal = await keepRejected(sql, { call_id: request.call_id, reason, changes: effects.changes, refused, content: pieces });
+        await appendAudit(sql, this.#auditOf(record, told, { error: reason.code, seal }));
         await endCall(sql, this.#endOf('rejected', record));
         return appended;
       });
@@ -184,9 +185,9 @@ export class OpenCall implements CallView {
     }
   }
 
-  #auditOf({ audit }: CallRecord, changes: readonly FileChange[], failed?: Failed): ReturnType<typeof completeAudit> {
+  #auditOf({ audit }: CallRecord, changes: readonly FileChange[], kept: Kept): ReturnType<typeof completeAudit> {
     const { call_id: id } = this.#parts.request;
-    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { mode: this.capability.mode, ...failed });
+    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { mode: this.capability.mode, ...kept });
   }
 
   #endOf(state: 'done' | 'rejected', record: CallRecord): Parameters<typeof endCall>[1] {

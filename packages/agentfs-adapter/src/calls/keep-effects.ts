@@ -26,6 +26,10 @@ export type Keeping = {
   readonly hostNow?: ReadonlyMap<string, EntryState>;
   /** Where the set has no contents: what brings earlier ones back reads them inside the transaction. */
   readonly content?: ContentSource;
+  /** Folds also where no path of the view changes. */
+  readonly always?: boolean;
+  /** Which of the host's paths stay hidden below a folder that comes back; all where it is not said. */
+  readonly hides?: (path: string) => boolean;
   /** Refuses where the host is no more as it was when the call began. Told the paths that the session touches for the first time. */
   readonly mustBeAsSeen: (paths: Iterable<string>) => void;
 };
@@ -33,11 +37,11 @@ export type Keeping = {
 /** Writes what a call did into the transaction of the caller, and gives what the session holds then. */
 export async function keepEffects(sql: Sql, keeping: Keeping): Promise<Held> {
   const { seq, held, set, effects, base: live, now, mustBeAsSeen, hostNow, content = set.pieces } = keeping;
-  if (!changesAnything(set, effects.changes)) return held;
+  if (keeping.always !== true && !changesAnything(set, effects.changes)) return held;
   const { delta: before, bases } = held;
   const base = new RememberedBase(live);
   const known = (path: string): ReturnType<Held['bases']['get']> => hostNow?.get(path) ?? bases.get(path) ?? effects.host.get(path);
-  const { delta } = fold({ delta: before, set, base, known, nextIno: await nextIno(sql) });
+  const { delta } = fold({ delta: before, set, base, known, hides: keeping.hides, nextIno: await nextIno(sql) });
   const rows = planBases(bases, delta, effects.host, base);
   mustBeAsSeen(rows.set.keys());
   const origin = (path: string, type: string): bigint | undefined => {

@@ -12,6 +12,8 @@ export type Fold = {
   readonly base: Pick<BaseLayer, 'lstat' | 'names'>;
   /** What is known of the host's content at a path; a file's hash is needed to see that it is itself again. */
   readonly known: (path: string) => EntryState | null | undefined;
+  /** Which of the host's paths stay hidden below a folder that comes back; all where it is not said. */
+  readonly hides?: ((path: string) => boolean) | undefined;
   /** Inode numbers from here on are free. */
   readonly nextIno: number;
 };
@@ -29,7 +31,7 @@ export type Folded = { readonly delta: Delta; readonly nextIno: number };
  * | puts a folder where the view had none     | also a whiteout for each of the host's children, which would show again |
  * | leaves a path as the host has it          | no entry, unless something below is one, or it has another name        |
  */
-export function fold({ delta, set, base, known, nextIno }: Fold): Folded {
+export function fold({ delta, set, base, known, hides = () => true, nextIno }: Fold): Folded {
   const draft = new DeltaDraft(delta);
   const touched = new Set<string>();
   let free = nextIno;
@@ -41,7 +43,9 @@ export function fold({ delta, set, base, known, nextIno }: Fold): Folded {
     touch(path);
     draft.drop(path);
     draft.dropBelow(path);
-    if (!draft.isHidden(path) && base.lstat(path) !== undefined) draft.hide(path);
+    // What the host has not needs no whiteout, also where it had it when that was made.
+    if (base.lstat(path) === undefined) draft.unhide(path);
+    else if (!draft.isHidden(path)) draft.hide(path);
   }
 
   const viewType = (path: string): EntryState['type'] | undefined =>
@@ -66,7 +70,10 @@ export function fold({ delta, set, base, known, nextIno }: Fold): Folded {
     const before = viewType(path);
     draft.unhide(path);
     if (entry.type !== 'directory') draft.dropBelow(path);
-    else if (before !== 'directory') for (const name of base.names(path) ?? []) draft.hide(`${path}/${name}`);
+    else if (before !== 'directory') {
+      const below = (base.names(path) ?? []).map((name) => `${path}/${name}`);
+      for (const child of below.filter(hides)) draft.hide(child);
+    }
     draft.set(path, { ...entry, ino: inodeFor(one) });
   };
   for (const one of set.puts) if (one.sameAs === undefined) put(one);

@@ -1,12 +1,14 @@
-import type { CommitResult, Confinement, FileChange, JsonObject } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import type { CommitResult, Confinement } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
-import { applyBases, type Bases, writeBases } from '../store/bases.ts';
+import { applyBases, writeBases } from '../store/bases.ts';
 import { keepBlobs } from '../store/file-content.ts';
+import { keepPlan } from '../store/plans.ts';
 import type { CommitRecord } from './commit/commit-parts.ts';
+import { withFoldersBack } from './discard.ts';
 import { giveBack } from './give-back.ts';
 import { recordOperation } from './record.ts';
 import type { HostParts } from './host-parts.ts';
+import { byCodeUnits } from '../tree/entry.ts';
 
 /** Since when the host was worked on, and what held the program that wrote it. */
 export type WorkOnHost = { readonly since: number; readonly capability: Confinement | undefined };
@@ -22,29 +24,41 @@ export async function recordCommit(parts: HostParts, record: CommitRecord, { sin
   const held = await parts.held();
   // Only of what the session touches: a folder that was made on the way to a path is the host's own.
   const rows = { set: new Map([...host].filter(([path]) => held.bases.has(path))), drop: [] };
-  const back = theirs.length === 0 ? undefined : await giveBack(parts, theirs);
+  const back = theirs.length === 0 ? undefined : await giveBack(parts, await comingBack(parts, theirs));
   let next = { ...held, bases: applyBases(held.bases, rows) };
   // A commit is one step, under the name that undoes it.
   const operation = id !== null && kind === 'commit' ? id : parts.host.ids.next();
-  const plan = planOf(written, rows.set);
   await recordOperation(parts, {
     id: operation,
     op: kind,
     subject: id ?? parts.id,
     since,
-    plan,
     paths: [...written, ...(back?.changes ?? [])],
     ...(capability !== undefined && { capability }),
     work: async (sql, seq) => {
       await keepBlobs(sql, replaced);
       await writeBases(sql, rows);
       if (back) next = await back.write(sql, seq, next);
-      const applied = { kind, state: kind === 'commit' ? 'done' : 'undone', seq, plan } as const;
+      const bases = { before: held.bases, after: next.bases };
+      if (id === null) return await keepPlan(sql, seq, bases);
+      const applied = { kind, state: kind === 'commit' ? 'done' : 'undone', seq } as const;
       await writeApplied(sql, operation, applied);
-      if (id !== null && operation !== id) await writeApplied(sql, id, applied);
+      if (operation !== id) await writeApplied(sql, id, applied);
+      return await keepPlan(sql, seq, bases, written);
     },
   });
   parts.advance(next);
+}
+
+/** Paths of which the host's version stays, and the folders that they lie in there. */
+async function comingBack(parts: HostParts, theirs: readonly string[]): Promise<readonly string[]> {
+  const changes = await parts.changes();
+  const named = new Set(theirs);
+  const back = withFoldersBack(
+    changes,
+    changes.filter(({ path }) => named.has(path)),
+  );
+  return [...new Set([...back.map(({ path }) => path), ...theirs])].sort(byCodeUnits);
 }
 
 /** What was half done and is taken back: the paths that were put back, as the host has them now. */
@@ -56,16 +70,18 @@ export async function recordTurn(
 ): Promise<void> {
   const operation = parts.host.ids.next();
   const written = paths.filter(({ status }) => status === 'apply').map(({ change }) => change);
-  const plan = planOf(written, new Map());
   await recordOperation(parts, {
     id: operation,
     op,
     subject: id ?? parts.id,
     since,
-    plan,
     paths: written,
     ...(capability !== undefined && { capability }),
-    work: (sql, seq) => writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq, plan }),
+    work: async (sql, seq) => {
+      await writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq });
+      const { bases } = await parts.held();
+      return await keepPlan(sql, seq, { before: bases, after: bases }, written);
+    },
   });
 }
 
@@ -73,24 +89,17 @@ type Applied = {
   readonly kind: CommitRecord['kind'];
   readonly state: 'done' | 'undone' | 'rolled-back';
   readonly seq: number;
-  readonly plan: JsonObject;
 };
 
-/** What was written, and what the host has now where the session shares a path with it. */
-function planOf(written: readonly FileChange[], host: Bases): JsonObject {
-  return { written: written.map((change) => ({ ...change })), host: [...host].map(([path, state]) => [path, state && { ...state }]) };
-}
-
-/** Of a commit that is known already, only how it ended is new: what it wrote, and which step it is, stays. */
-async function writeApplied(sql: Sql, id: string, { kind, state, seq, plan }: Applied): Promise<void> {
+/** Of a commit that is known already, only how it ended is new: which step it is, stays. */
+async function writeApplied(sql: Sql, id: string, { kind, state, seq }: Applied): Promise<void> {
   await sql.run(
-    `INSERT INTO fpf_apply (id, kind, state, call_seq, plan) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO fpf_apply (id, kind, state, call_seq) VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, state = excluded.state`,
     id,
     kind,
     state,
     seq,
-    canonicalJson(plan),
   );
 }
 

@@ -7,6 +7,7 @@ import { hostState } from '../drift/host-state.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { HostParts } from './host-parts.ts';
 import { type Operation, recordOperation, type RecordParts } from './record.ts';
+import { keepPlan } from '../store/plans.ts';
 import { parentOf } from '../tree/entry.ts';
 
 export type GivingBack = {
@@ -28,7 +29,10 @@ export async function giveBack(parts: Pick<HostParts, 'base' | 'host' | 'tree'>,
       // What comes back is the host's: its bases are what the host has, and then of no more use.
       const asHost: Held = { ...held, bases: new Map([...held.bases].filter(([path]) => !host.has(path))) };
       const mustBeAsSeen = (): undefined => undefined;
-      const next = await keepEffects(sql, { seq, held: asHost, set, effects: { ...effects, host }, base: parts.base, now, mustBeAsSeen });
+      // Also where the view stays as it is: the host has come to the same, and what the session held is the host's now.
+      const keeping = { seq, held: asHost, set, effects: { ...effects, host }, base: parts.base, now, mustBeAsSeen, always: true };
+      // What came to the host's folder since the session took it away, it never knew.
+      const next = await keepEffects(sql, { ...keeping, hides: (path) => held.bases.has(path) });
       await dropBases(sql, held, next);
       return next;
     },
@@ -51,6 +55,7 @@ export async function giveBackAsStep(parts: GiveBackParts, paths: readonly strin
     paths: back.changes,
     work: async (sql, seq) => {
       next = await back.write(sql, seq, held);
+      return await keepPlan(sql, seq, { before: held.bases, after: next.bases });
     },
   });
   parts.advance(next);

@@ -1,5 +1,6 @@
 import { type AuditOp, type FileChange, FpfError, type SessionStep } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
+import type { StepPlan } from '../store/plans.ts';
 
 type CallRow = {
   readonly seq: number;
@@ -22,8 +23,10 @@ export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
     changes.set(row.call_seq, list);
   }
   const written = new Map<number, readonly FileChange[]>();
-  for (const { call_seq, plan } of await sql.all<{ call_seq: number; plan: string }>('SELECT call_seq, plan FROM fpf_apply'))
-    written.set(call_seq, (JSON.parse(plan) as { readonly written: readonly FileChange[] }).written);
+  for (const { call_seq, body } of await sql.all<{ call_seq: number; body: string }>('SELECT call_seq, body FROM fpf_plan')) {
+    const plan = JSON.parse(body) as StepPlan;
+    if (plan.written) written.set(call_seq, plan.written);
+  }
   const calls = await sql.all<CallRow>(
     `SELECT seq, call_id, op, agent, tool, state, capability, started_at, ended_at FROM fpf_call WHERE state <> 'running' ORDER BY seq`,
   );

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditOp, Confinement, FileChange, JsonObject } from '@fpf/contracts';
+import type { AuditEntry, AuditOp, Confinement, FileChange } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
 import { appendAudit } from '../store/audit.ts';
@@ -23,13 +23,11 @@ export type Operation = {
   readonly bytes?: number;
   /** What it made, by its hash. */
   readonly made?: string;
-  /** What the session keeps of it beside the paths: sealed by the audit. */
-  readonly plan?: JsonObject;
   readonly error?: string;
   /** What the program that wrote the host was held by. */
   readonly capability?: Confinement;
-  /** Statements of the same transaction; `step` is the operation's number in the history. */
-  readonly work?: (sql: Sql, step: number) => Promise<void>;
+  /** Statements of the same transaction; `step` is the operation's number in the history. Gives the hash of what it kept for the audit to seal. */
+  readonly work?: (sql: Sql, step: number) => Promise<string | undefined>;
 };
 
 export type RecordParts = Pick<HostParts, 'db' | 'receipts' | 'host'>;
@@ -52,8 +50,8 @@ export async function recordOperation(parts: RecordParts, operation: Operation):
       instant(ended),
     );
     await insertChanges(sql, step, operation.changes ?? []);
-    await operation.work?.(sql, step);
-    await appendAudit(sql, auditOf(operation, ended, took));
+    const seal = await operation.work?.(sql, step);
+    await appendAudit(sql, auditOf(operation, { ended, took, seal }));
     return step;
   });
 }
@@ -80,15 +78,17 @@ export function userOf(id: string): AuditEntry['caller'] {
   return { run: id, call: null, skill: null, agent: 'user' };
 }
 
-function auditOf(operation: Operation, ended: number, took: number): readonly AuditEntry[] {
-  const { op, subject, paths = [], bytes, made, plan, error, capability } = operation;
+type Ended = { readonly ended: number; readonly took: number; readonly seal: string | undefined };
+
+function auditOf(operation: Operation, { ended, took, seal }: Ended): readonly AuditEntry[] {
+  const { op, subject, paths = [], bytes, made, error, capability } = operation;
   const common = { at: instant(ended), op, caller: callerOf(operation) };
   const own: AuditEntry = {
     ...common,
     subject: subject.slice(0, 4096),
     duration_ms: took,
     ...(made !== undefined && { after: made }),
-    ...(plan !== undefined && { seal: hashJson(plan) }),
+    ...(seal !== undefined && { seal }),
     ...(bytes !== undefined && { bytes }),
     ...(capability !== undefined && { capability }),
     ...(error !== undefined && { error: error.slice(0, 1024) }),

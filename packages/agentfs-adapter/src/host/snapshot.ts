@@ -19,7 +19,10 @@ export async function snapshotSession(parts: HostParts, to?: string): Promise<Sn
   const id = parts.host.ids.next();
   const path = placeOf(parts, id, to);
   const { size, sha256 } = await copyWhole(parts.db, id, path);
-  const work: Operation['work'] = (sql, step) => noteSnapshot(sql, { sha256, path, step, at: instantOf(parts) });
+  const work: Operation['work'] = async (sql, step) => {
+    await noteSnapshot(sql, { sha256, path, step, at: instantOf(parts) });
+    return undefined;
+  };
   await recordOperation(parts, { id, op: 'snapshot', subject: path, since, bytes: size, made: sha256, work });
   return { snapshot_id: sha256, path };
 }

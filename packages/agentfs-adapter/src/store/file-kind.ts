@@ -16,7 +16,7 @@ export type FileKind = FileMarks & {
 };
 
 /** The number in `fpf_meta` and in the header. Counted up with every change that an older version could not read. */
-export const sessionFormat = 3;
+export const sessionFormat = 4;
 
 /** `FPFS`. A session that another AgentFS program made has no mark. */
 const sessionMark = 0x46_50_46_53;

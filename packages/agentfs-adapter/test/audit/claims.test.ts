@@ -64,6 +64,19 @@ test('rows that are taken from the end below what was confirmed, put in behind i
   );
 });
 
+test('lines that stand again behind those that came after them, or were put in before them, are found', () => {
+  fc.assert(
+    fc.property(history, (steps) => {
+      const { heads, claims } = play(steps);
+      const counts = new Set(claims.map(({ count }) => count));
+      const last = claims.findLast(({ state }) => state === 'kept');
+      if (!last || counts.size < 2 || claims.every(({ count }) => count >= last.count)) return;
+      assert.ok(found(heads, [...claims, ...claims]) > 0, 'doubled');
+      assert.ok(found(heads, [last, ...claims]) > 0, 'the end told before the beginning');
+    }),
+  );
+});
+
 test('a value is that of the last line that was confirmed, or of an intent after it', () => {
   fc.assert(
     fc.property(history, (steps) => {

@@ -1,85 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Sql, SqlValue } from '../../src/engine/sql.ts';
-import { agentfsTables } from '../../src/store/agentfs-tables.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
-import { sessionTables } from '../../src/store/session-tables.ts';
+import { clean } from '../host/rewind/histories.ts';
+import { goThrough, steps } from '../support/any-step.ts';
 import { attacked, fillWhole } from '../support/attacked.ts';
+import { testEngine } from '../support/engines.ts';
+import { fc } from '../support/fast-check.ts';
+import { type Spoiled, spoilEach, unsealed } from '../support/spoils.ts';
 import { SessionWorld } from '../support/session-world.ts';
 
-/** What a verdict does not rest on, and why. Listed in docs/guides/sessions.md, too. */
-const unsealed: Readonly<Record<string, string>> = {
-  'fs_inode.uid': 'the owner that AgentFS shows; a commit writes as who commits',
-  'fs_inode.gid': 'as the owner',
-  'fs_inode.atime': 'a time that programs are shown',
-  'fs_inode.mtime': 'a time that programs are shown',
-  'fs_inode.ctime': 'a time that programs are shown',
-  'fs_inode.atime_nsec': 'a time that programs are shown',
-  'fs_inode.mtime_nsec': 'a time that programs are shown',
-  'fs_inode.ctime_nsec': 'a time that programs are shown',
-  'fs_whiteout.created_at': 'a time that programs are shown',
-  'fs_whiteout.parent_path': 'made again from the path whenever a session is opened',
-  'fs_dentry.id': 'counts, and nothing refers to it',
-  fs_origin: 'the number that a file has for programs that compare numbers',
-  'fs_origin.base_ino': 'the number that a file has for programs that compare numbers',
-  'fpf_call.started_at': 'of a call: its time in the audit is that of its end',
-  'fpf_snapshot.at': 'the audit has its time',
-  'fpf_snapshot.call_seq': 'the audit has its place',
-  'fpf_meta.lease': 'whoever opens a session writes it',
-};
-
-const tables = [...agentfsTables, ...sessionTables].flatMap((text) => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? []);
-
-type Spoil = { readonly what: string; readonly about: string; readonly text: string; readonly values: readonly SqlValue[] };
-
-/** Another value in each column of each row; each row taken away; all of them. Rows of one table that say the same are one. */
-async function spoilsOf(sql: Sql, table: string): Promise<readonly Spoil[]> {
-  const columns = await sql.all<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`);
-  const rows = await sql.all<Record<string, SqlValue> & { spoiled: number }>(`SELECT rowid AS spoiled, * FROM ${table}`);
-  assert.ok(rows.length > 0, `${table} is empty`);
-  const spoils: Spoil[] = [{ what: `all of ${table}`, about: table, text: `DELETE FROM ${table}`, values: [] }];
-  for (const { spoiled, ...row } of rows) {
-    const about = typeof row['key'] === 'string' && row['key'] === 'lease' ? 'fpf_meta.lease' : '';
-    const named = `${table} ${JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value)).slice(0, 120)}`;
-    spoils.push({ what: `no ${named}`, about: about || table, text: `DELETE FROM ${table} WHERE rowid = ?`, values: [spoiled] });
-    for (const { name, type } of columns)
-      spoils.push({
-        what: `${name} of ${named}`,
-        about: about || `${table}.${name}`,
-        text: `UPDATE ${table} SET ${name} = ? WHERE rowid = ?`,
-        values: [otherThan(row[name] ?? null, type), spoiled],
-      });
+async function spoiled(world: SessionWorld): Promise<Spoiled> {
+  const db = await openDatabase(world.dbOf('s'), world.engine);
+  try {
+    assert.deepEqual(await attacked(world, db, async () => undefined), []);
+    return await spoilEach(world, db);
+  } finally {
+    await db.close();
   }
-  return spoils;
-}
-
-function otherThan(value: SqlValue, type: string): SqlValue {
-  if (value === null) return type === 'INTEGER' ? 1 : 'x';
-  if (value instanceof Uint8Array) return value.length === 0 ? Uint8Array.of(1) : value.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
-  return typeof value === 'string' ? `${value}x` : Number(value) + 1_000;
 }
 
 test('whatever column of whatever row is changed, or row is taken away: it is found, or listed as what nothing rests on', async () => {
   const world = new SessionWorld();
   await fillWhole(world);
-  const db = await openDatabase(world.dbOf('s'), world.engine);
-  try {
-    assert.deepEqual(await attacked(world, db, async () => undefined), []);
-    const missed: string[] = [];
-    const needless = new Set(Object.keys(unsealed));
-    let count = 0;
-    for (const table of tables)
-      for (const { what, about, text, values } of await db.read((sql) => spoilsOf(sql, table))) {
-        count += 1;
-        const findings = await attacked(world, db, (sql) => sql.run(text, ...values));
-        if (findings.length > 0) continue;
-        if (about in unsealed) needless.delete(about);
-        else missed.push(what);
+  const { count, missed, unseen, empty } = await spoiled(world);
+  assert.deepEqual(missed, []);
+  assert.deepEqual(empty, [], 'each table has rows');
+  assert.deepEqual([...unseen].sort(), Object.keys(unsealed).sort(), 'what is found after all need not be listed');
+  assert.ok(count > 300, String(count));
+});
+
+test('so it is in whatever session', async () => {
+  const byDay = testEngine === 'agentfs-sdk' ? 3 : 12;
+  const numRuns = Math.min(Number(process.env.FPF_TEST_RUNS ?? byDay), 500);
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const world = new SessionWorld();
+      try {
+        await goThrough(world, all, async () => undefined);
+        assert.deepEqual((await spoiled(world)).missed, []);
+      } finally {
+        clean(world);
       }
-    assert.deepEqual(missed, []);
-    assert.deepEqual([...needless], [], 'what is found after all need not be listed');
-    assert.ok(count > 300, String(count));
-  } finally {
-    await db.close();
-  }
+    }),
+    { numRuns },
+  );
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sha256 } from '@fpf/contracts/hash';
 import type { EngineName } from '../../src/engine/sql-engine.ts';
+import { sessionFormat } from '../../src/store/file-kind.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { engines, withFolder } from '../support/engines.ts';
@@ -24,13 +25,15 @@ const withoutStatus = [
   'CREATE TABLE tool_calls (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started_at INTEGER NOT NULL)',
 ];
 
+const newerThanOurs = new RegExp(`format 1000 .* knows format ${sessionFormat}`);
+
 const refused: readonly (readonly [what: string, texts: readonly string[], code: string, says: RegExp])[] = [
   ['a newer version of AgentFS', [version('0.5')], 'session.newer-format', /has version 0\.5 .* knows 0\.4/],
   ['a much newer one, whose number is longer', [version('0.10')], 'session.newer-format', /0\.10/],
   ['a newer major', [version('1.0')], 'session.newer-format', /1\.0/],
   ['a later part of this one', [version('0.4.1')], 'session.newer-format', /0\.4\.1/],
   ['a version that is none', [version('next')], 'session.newer-format', /next/],
-  ['a newer format of our own tables', [meta('4')], 'session.newer-format', /format 4 .* knows format 3/],
+  ['a newer format of our own tables', [meta('1000')], 'session.newer-format', newerThanOurs],
   ['the format from before the first release', [meta('1')], 'session.older-format', /format 1, from before the first release/],
   ['a format that is none', [meta('x')], 'session.older-format', /format NaN/],
   ['no AgentFS', ['DROP TABLE fs_config'], 'session.foreign', /none of the tables of AgentFS/],
@@ -40,7 +43,7 @@ const refused: readonly (readonly [what: string, texts: readonly string[], code:
 const understood: readonly (readonly [what: string, texts: readonly string[]])[] = [
   ['an older version', [version('0.3')]],
   ['no version at all, as the specification has it', ["DELETE FROM fs_config WHERE key = 'schema_version'"]],
-  ['our own format', [meta('3')]],
+  ['our own format', [meta(String(sessionFormat))]],
 ];
 
 const whiteoutForms: readonly (readonly [what: string, texts: readonly string[]])[] = [

@@ -45,8 +45,13 @@ function chainOf(name: string, row: string, rows: readonly { readonly seq: numbe
 export function checkClaims(claims: readonly Claim[], chain: Chain, findings: Findings): void {
   const { name, row, count, heads } = chain;
   const reached = new Set<number>();
+  let confirmed = 0;
   for (const claim of claims) {
     findings.look();
+    // A chain only grows: lines that were put in before others, or again behind them, are no receipts.
+    if (claim.count < confirmed)
+      findings.add(`receipt of ${claim.at}`, `tells of ${claim.count} rows of ${name} after ${confirmed} were confirmed`);
+    if (claim.state === 'kept') confirmed = Math.max(confirmed, claim.count);
     if (heads.get(claim.count) === claim.head) {
       if (claim.state === 'kept') reached.clear();
       reached.add(claim.count);

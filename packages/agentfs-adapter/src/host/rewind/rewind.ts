@@ -5,6 +5,7 @@ import { describeEffects, type Effects } from '../../changes/effects.ts';
 import { hostState } from '../../drift/host-state.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Held } from '../../store/held-delta.ts';
+import { keepPlan } from '../../store/plans.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 import { stateOfLayer } from '../../view/entry-state.ts';
 import { contentOf } from '../contents.ts';
@@ -50,6 +51,7 @@ export async function rewindSession(parts: RewindParts, { to, dryRun = false, ru
     work: async (sql, seq) => {
       next = await write(sql, parts, { seq, held, set, effects });
       parts.onStep('rewind-written');
+      return await keepPlan(sql, seq, { before: held.bases, after: next.bases });
     },
   });
   parts.advance(next);

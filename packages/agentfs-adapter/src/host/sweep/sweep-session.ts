@@ -70,7 +70,7 @@ async function unreferenced(sql: Sql): Promise<readonly { readonly sha256: strin
   for (const text of [
     'SELECT change AS body FROM fpf_change',
     'SELECT state AS body FROM fpf_base WHERE state IS NOT NULL',
-    'SELECT plan AS body FROM fpf_apply WHERE plan IS NOT NULL',
+    'SELECT body FROM fpf_plan',
   ])
     for (const { body } of await sql.all<{ body: string }>(text)) for (const hash of body.match(/\b[0-9a-f]{64}\b/g) ?? []) named.add(hash);
   return blobs.filter(({ sha256 }) => !named.has(sha256)).map(({ sha256, bytes }) => ({ sha256, bytes }));

@@ -21,7 +21,7 @@ export async function wholeView({ operations }: Session, at?: number): Promise<W
   return found;
 }
 
-type Act = (files: SessionFiles) => Promise<void>;
+export type Act = (files: SessionFiles) => Promise<void>;
 export type Step =
   | { readonly do: 'call'; readonly acts: readonly Act[] }
   | { readonly do: 'commit' | 'undo' | 'discard' | 'reopen' }
@@ -29,11 +29,11 @@ export type Step =
   | { readonly do: 'by hand'; readonly name: string; readonly text: string };
 
 /** Few names, so that paths meet, change kind and come back; some are there on the host from the beginning. */
-const name = fc.constantFrom('README.md', 'a', 'a b', 'docs', 'docs/old', 'docs/old/note.txt', 'docs/readme', 'a/b', 'a/docs', 'é');
+export const name = fc.constantFrom('README.md', 'a', 'a b', 'docs', 'docs/old', 'docs/old/note.txt', 'docs/readme', 'a/b', 'a/docs', 'é');
 const text = fc.constantFrom('', 'hello\n', 'one\n', 'read me\n', 'x'.repeat(4_097), 'y'.repeat(20_000));
 const named = (of: (path: string) => string): string => `(${of('path')})`;
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+export const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ name, text }).map((ask): Act => told(`write ${ask.name}`, (files) => files.write(ask.name, bytes(ask.text)))),

@@ -1,48 +1,40 @@
-import type { AuditRow, EntryState, FileChange, JsonObject } from '@fpf/contracts';
+import type { AuditRow } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { Sql } from '../../../engine/sql.ts';
-import { type Findings, objectIn } from '../findings.ts';
+import type { Findings } from '../findings.ts';
+import type { Plans } from './check-plans.ts';
 import { isOwnRow, keyOf, type Step } from './history-rows.ts';
 
-/** What a step wrote to the host, and what the host had then where the session shares a path with it. */
-export type Applied = {
-  readonly written: readonly FileChange[];
-  readonly host: readonly (readonly [path: string, state: EntryState | null])[];
-};
-
-type Row = Readonly<Record<'id' | 'kind' | 'state' | 'plan', string>> & { readonly call_seq: number };
+type Row = Readonly<Record<'id' | 'kind' | 'state', string>> & { readonly call_seq: number };
 
 /**
- * What commits and undoings are said to have been is what the audit says of them: each way. Gives what each step wrote, by its number.
- * Beside the row of each there is one of a commit that is undone, which says so and is otherwise as the commit left it.
+ * What commits and undoings are said to have been is what the audit says of them: each way. Beside the row of each there is one of a
+ * commit that is undone, which says so and is otherwise as the commit left it.
  */
 export async function checkApplied(
   sql: Sql,
   steps: readonly Step[],
   rows: readonly AuditRow[],
+  plans: Plans,
   findings: Findings,
-): Promise<ReadonlyMap<number, Applied>> {
-  const left = new Map((await sql.all<Row>('SELECT id, kind, state, call_seq, plan FROM fpf_apply')).map((row) => [row.id, row]));
-  const told = new Set(rows.map((row) => keyOf(row.caller.run, row.change ?? '')));
+): Promise<void> {
+  const left = new Map((await sql.all<Row>('SELECT id, kind, state, call_seq FROM fpf_apply')).map((row) => [row.id, row]));
+  const told = new Set(rows.map((row) => keyOf(row.caller.call ?? row.caller.run, row.change ?? '')));
   const seqOf = new Map(steps.map(({ call_id, seq }) => [call_id, seq]));
   const ends = endsOfCommits(rows);
-  const applied = new Map<number, Applied>();
   for (const row of rows.filter(isOfHost)) {
+    const id = row.caller.call ?? row.caller.run;
+    const written = plans.get(seqOf.get(id) ?? 0)?.written;
+    if (!written) continue;
     findings.look();
-    const id = row.caller.run;
     const kept = left.get(id);
     left.delete(id);
-    const plan = kept && objectIn(kept.plan);
-    if (!kept || !plan) findings.add(id, `wrote the host by audit row ${row.seq}, and the session has no record of it`);
-    else if (hashJson(plan as JsonObject) !== row.seal || kept.call_seq !== seqOf.get(id) || !isEnd(kept, ends.get(id) ?? row))
+    if (!kept) findings.add(id, `wrote the host by audit row ${row.seq}, and the session has no record of it`);
+    else if (kept.call_seq !== seqOf.get(id) || !isEnd(kept, ends.get(id) ?? row))
       findings.add(id, 'is recorded as something else than the audit says it did to the host');
-    else {
-      const { written, host } = plan as unknown as Applied;
-      applied.set(kept.call_seq, { written, host });
-      for (const change of written)
-        if (!told.has(keyOf(id, hashJson({ ...change }))))
-          findings.add(change.path, 'is said to have been written to the host, and the audit has no row of it');
-    }
+    for (const change of written)
+      if (!told.has(keyOf(id, hashJson({ ...change }))))
+        findings.add(change.path, 'is said to have been written to the host, and the audit has no row of it');
   }
   // Of a commit of a session that is there no more, this one keeps only how it was undone.
   for (const row of left.values()) {
@@ -50,7 +42,6 @@ export async function checkApplied(
     if (end === undefined || !isEnd(row, end) || row.call_seq !== seqOf.get(end.caller.run))
       findings.add(row.id, 'is recorded as written to the host, and the audit has no row of it');
   }
-  return applied;
 }
 
 function isOfHost(row: AuditRow): boolean {

@@ -1,18 +1,21 @@
-import type { AuditRow, EntryState } from '@fpf/contracts';
+import type { AuditRow } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { Held } from '../../../store/held-delta.ts';
-import { isTouched } from '../../../delta/is-touched.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { sameEntry } from '../../../tree/entry.ts';
 import { checkApplied } from './check-applied.ts';
 import { checkBases } from './check-bases.ts';
+import { checkDelta } from './check-delta.ts';
 import { checkEnds } from './check-ends.ts';
 import { checkKept } from './check-kept.ts';
 import { checkLog } from './check-log.ts';
+import { checkPlans, type Plans } from './check-plans.ts';
 import { checkRejected } from './check-rejected.ts';
 import { checkSnapshots } from './check-snapshots.ts';
 import { type Checked, Findings } from '../findings.ts';
 import { type Changed, keyOf, pathOps, push, readChanges, readRows, readSteps, type Step } from './history-rows.ts';
+
+/** Operations that a person has done with a session, or the host: each tells every path that it gave back or wrote. */
+const ofPaths: ReadonlySet<string> = new Set(['discard', 'drift', 'rewind', 'commit', 'undo']);
 
 /**
  * What the session holds, what it says it did, and what was audited are the same: each way. The audit is sealed, and its end is in the
@@ -26,10 +29,11 @@ export async function checkGap(sql: Sql, held: Pick<Held, 'delta' | 'bases'>): P
   checkChanges(steps, changes, rows, findings);
   await checkRejected(sql, rows, findings);
   checkEnds(steps, rows, findings);
-  compareWithDelta(changes, held, findings);
-  const applied = await checkApplied(sql, steps, rows, findings);
-  checkBases(changes, applied, held, findings);
-  await checkKept(sql, changes, held.bases, findings);
+  const plans = await checkPlans(sql, steps, rows, findings);
+  checkOperations(steps, changes, plans, rows, findings);
+  await checkApplied(sql, steps, rows, plans, findings);
+  checkDelta(changes, checkBases(plans, held, findings), held, findings);
+  await checkKept(sql, steps, changes, plans, findings);
   await checkLog(sql, rows, findings);
   await checkSnapshots(sql, rows, findings);
   return findings.done();
@@ -62,22 +66,20 @@ function checkChanges(steps: readonly Step[], changes: readonly Changed[], rows:
   }
 }
 
-/** Folded, the history says what the delta holds. What no step changed is held as the host had it: a folder, or a second name. */
-function compareWithDelta(changes: readonly Changed[], { delta, bases }: Pick<Held, 'delta' | 'bases'>, findings: Findings): void {
-  const last = new Map<string, EntryState | undefined>();
-  for (const { change } of changes) last.set(change.path, change.after);
-  for (const [path, { ino: _ino, mtime: _mtime, ...entry }] of delta.entries) {
+/** Of operations, the other way round: whatever the audit tells of a path, the step changed it, or wrote it to the host. */
+function checkOperations(
+  steps: readonly Step[],
+  changes: readonly Changed[],
+  plans: Plans,
+  rows: readonly AuditRow[],
+  findings: Findings,
+): void {
+  const done = new Set(changes.map(({ step, change }) => keyOf(step?.call_id ?? '', hashJson({ ...change }))));
+  for (const { seq, call_id } of steps)
+    for (const change of plans.get(seq)?.written ?? []) done.add(keyOf(call_id, hashJson({ ...change })));
+  for (const { seq, op, subject, caller, change } of rows) {
+    if (change === undefined || !ofPaths.has(op)) continue;
     findings.look();
-    const told = last.get(path) ?? (last.has(path) ? undefined : bases.get(path));
-    if (!told || !sameEntry(told, entry)) findings.add(path, 'is held by the session in a state that no step of its history left');
-  }
-  for (const path of delta.whiteouts) {
-    findings.look();
-    if (!last.has(path) || last.get(path) !== undefined)
-      findings.add(path, 'is hidden by the session, and no step of its history deleted it');
-  }
-  for (const [path, after] of last) {
-    if (after && bases.has(path) && !delta.entries.has(path)) findings.add(path, 'was left by a step, and the session holds it no more');
-    if (!after && bases.get(path) && !isTouched(delta, path)) findings.add(path, 'was deleted by a step, and the session shows it again');
+    if (!done.has(keyOf(caller.call ?? caller.run, change))) findings.add(subject, `audit row ${seq} tells of a change that no step made`);
   }
 }

@@ -53,8 +53,8 @@ export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findin
 /** The row of a call's tool seals all that was set aside under its id by then: also what was refused, and why. */
 async function checkSeals(sql: Sql, audit: readonly AuditRow[], findings: Findings): Promise<void> {
   const seals = new Map<string, string>();
-  for (const { op, caller, seal } of audit)
-    if (op === 'tool' && caller.call !== null && seal !== undefined) seals.set(givenId(caller.call), seal);
+  for (const { op, caller, seal, error } of audit)
+    if (op === 'tool' && caller.call !== null && seal !== undefined && error !== undefined) seals.set(givenId(caller.call), seal);
   for (const { call_id } of await sql.all<{ call_id: string }>('SELECT DISTINCT call_id FROM fpf_rejected')) {
     findings.look();
     if (seals.get(call_id) !== (await hashOfRejected(sql, call_id)))
