@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { exitOfCode } from '@fpf/contracts';
@@ -37,6 +37,18 @@ test('the list names sources as the config does, and marks a name that two of th
     assert.ok(shown.includes(join(dir, folder, 'count-lines/SKILL.md')), shown);
   }
   assert.match(fpf(['skills', 'show', 'count-lines'], { cwd: dir }).stderr, /skill\.ambiguous/);
+  const { stdout: found } = fpf(['skills', 'search', 'count the lines of a file'], { cwd: dir });
+  assert.match(found, /^mine\/count-lines /m, 'by a name that finds it; of the earlier source, for both have one tool');
+});
+
+test('two folders of one source that have a name in common can only be told apart by renaming', () => {
+  const dir = scratch();
+  ok(fpf(['skills', 'new', 'count-lines', '--in', 'a'], { cwd: dir }));
+  cpSync(join(dir, 'a/count-lines'), join(dir, 'a/again'), { recursive: true });
+  writeFileSync(join(dir, 'fpf.config.json'), '{ "skills": { "sources": [{ "folder": "a", "profile": "lenient" }] } }\n');
+  const { stdout } = ok(fpf(['skills', 'list'], { cwd: dir }));
+  assert.match(stdout, /several folders of one source are a\/count-lines; rename all but one of them/);
+  assert.doesNotMatch(stdout, /ask for one as/);
 });
 
 test('a skill that a request has no word for has no place', () => {
@@ -55,17 +67,25 @@ test('a link in a circle is told as what it is, by whoever is asked to look at i
   }
 });
 
-test('what the list leaves out beside other skills is refused by validate too: a link, and a name that is not UTF-8', () => {
+test('what the list leaves out beside other skills is refused by validate too: links, and a name that is not UTF-8', () => {
   const dir = scratch();
   ok(fpf(['skills', 'new', 'count-lines', '--in', 'real'], { cwd: dir }));
   mkdirSync(join(dir, 'skills'));
   symlinkSync('../real/count-lines', join(dir, 'skills/count-lines'));
+  symlinkSync('nowhere', join(dir, 'skills/gone'));
+  symlinkSync('circle', join(dir, 'skills/circle'));
   mkdirSync(Buffer.concat([Buffer.from(join(dir, 'skills/bad')), Buffer.from([0xff])]));
   const { code, stdout } = fpf(['skills', 'validate', 'skills'], { cwd: dir });
   assert.equal(code, 6, stdout);
-  assert.match(stdout, /skills\/bad\S* has a name that is not UTF-8[\s\S]*skills\/count-lines is a symbolic link[\s\S]*2 errors/);
+  assert.match(
+    stdout,
+    /skills\/bad\S* has a name that is not UTF-8[\s\S]*skills\/circle is a symbolic link that leads nowhere[\s\S]*skills\/count-lines is a symbolic link\n[\s\S]*skills\/gone is a symbolic link that leads nowhere[\s\S]*4 errors/,
+  );
   writeFileSync(join(dir, 'fpf.config.json'), '{ "skills": { "sources": [{ "folder": "skills" }] } }\n');
-  assert.match(fpf(['skills', 'list'], { cwd: dir }).stdout, /has a name that is not UTF-8[\s\S]*is a symbolic link/);
+  assert.match(
+    fpf(['skills', 'list'], { cwd: dir }).stdout,
+    /has a name that is not UTF-8[\s\S]*is a symbolic link that leads nowhere[\s\S]*is a symbolic link$/m,
+  );
   ok(fpf(['skills', 'validate', 'skills/count-lines'], { cwd: dir }));
 });
 

@@ -23,6 +23,9 @@ function makePack(): { readonly dir: string; readonly archive: string } {
 test('publishing shows what would be sent, asks for a registry by name, and sends the archive of `skills pack`', async () => {
   const { dir: pack, archive } = makePack();
   assert.match(fpf(['skills', 'publish', pack], { cwd: root }).stderr, /pack\.registry/);
+  // Where no registry is named none is asked, so that the dry run needs no npm.
+  const alone = fpf(['skills', 'publish', pack, '--dry-run'], { cwd: root, env: { npm_execpath: '', PATH: '' } });
+  assert.match(`${alone.code} ${alone.stdout}`, /^0 [\s\S]*SKILL\.md[\s\S]*nobody asked/, alone.stderr);
   const sent: { method: string; url: string; body: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

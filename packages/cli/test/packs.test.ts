@@ -100,6 +100,8 @@ test('a changed byte is named by verify, by a frozen run, and shown by update, w
   const [drift] = (json(verified)['data'] as { drift: JsonObject[] }).drift;
   assert.equal(drift?.['pin'], 'skills.skill-packs/@acme/skills/skills#count-lines');
   assert.deepEqual(drift?.['files'], { changed: ['scripts/count-lines.mjs'], added: ['added.txt'], removed: [] });
+  const trial = fpf(['run', '--no-frozen', 'count the lines of a file', '--quiet'], { cwd: dir });
+  assert.match(trial.stderr, /The skill count-lines is not what fpf\.lock\.json pins: `fpf verify` says what moved/);
   const frozen = fpf(['run', '--frozen', 'count lines', '--json'], { cwd: dir });
   assert.equal(frozen.code, 5, frozen.stdout);
   assert.match(frozen.stdout, /skill\.hash-drift.*changed scripts\/count-lines\.mjs; added added\.txt/);

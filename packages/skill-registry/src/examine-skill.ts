@@ -14,7 +14,7 @@ import { type Boundary, readBoundary } from './profile/boundary.ts';
 import { collectFindings, type Findings } from './profile/findings.ts';
 import { checkFpfHeader } from './profile/fpf-header.ts';
 import type { SkillContext } from './profile/skill-context.ts';
-import { readTools } from './profile/tools-file.ts';
+import { permittedTools, readTools } from './profile/tools-file.ts';
 import { decodeSkill } from './read/decode.ts';
 import { parseHeader } from './read/parse-header.ts';
 import { type Slice, sliceFrontmatter } from './read/slice-frontmatter.ts';
@@ -57,6 +57,8 @@ export function examineSkill(context: SkillContext, files: readonly SkillFile[],
       ? body.readMethod(kernel.sections, { boundary, tools, guards, files, file: file.path }, findings)
       : undefined;
   if (cases) checkCases(files, tools, findings);
+  if (cases && body && kernel)
+    body.checkLength({ kernel: kernel.text, tools: permittedTools(tools, boundary.allowed_tools) }, file.path, findings);
   const diagnostics = findings.list();
   const manifest = manifestOf(context, boundary, files, file.path, tools, diagnostics);
   return deepFreeze({ manifest, diagnostics, tools, guards, ...(kernel && { kernel: kernel.text }), ...(method && { method }) });

@@ -21,6 +21,8 @@ function whyRefused(dir: string): { readonly what: string; readonly fix: string 
   if (isForeignName(dir)) return { what: 'has a name that is not UTF-8', fix: 'Rename it.' };
   // What it leads to may lie anywhere.
   if (lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink())
-    return { what: 'is a symbolic link', fix: 'Name the folder that it points to as a source, or copy the skill.' };
+    return existsSync(dir)
+      ? { what: 'is a symbolic link', fix: 'Name the folder that it points to as a source, or copy the skill.' }
+      : { what: 'is a symbolic link that leads nowhere', fix: 'Remove it, or put the skill itself there.' };
   return undefined;
 }

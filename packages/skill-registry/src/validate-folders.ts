@@ -1,6 +1,7 @@
 import type { SkillProfile } from '@fpf/contracts';
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdsSkill } from './holds-skill.ts';
 import { isForeignName, refusedFolder } from './refused-folder.ts';
 import { reported, type ReportFinding } from './report/report-finding.ts';
 import { validateSkill } from './validate-skill.ts';
@@ -24,35 +25,29 @@ export function skillFoldersIn(dirs: readonly string[]): readonly string[] {
 }
 
 function foldersOf(dir: string): readonly string[] {
-  if (holdsSkill(dir)) return [dir];
+  if (holdsSkill(dir) !== false) return [dir];
   const own = inside(dir);
-  if (own.length > 0) return own;
-  const packed = inside(join(dir, 'skills'));
-  return packed.length > 0 ? packed : [dir];
+  if (own.some(holdsSkill)) return own;
+  const found = [...own, ...inside(join(dir, 'skills'))];
+  return found.length > 0 ? found : [dir];
 }
 
 function inside(dir: string): readonly string[] {
   return folders(dir)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
     .map((name) => join(dir, name))
-    .filter((path) => holdsSkill(path) || isForeignName(path))
+    .filter((path) => holdsSkill(path) !== false || isForeignName(path))
     .toSorted();
-}
-
-function holdsSkill(dir: string): boolean {
-  return orNone(() => readdirSync(dir)).some((name) => name.toLowerCase() === 'skill.md');
 }
 
 function folders(dir: string): readonly string[] {
   const may = (entry: Dirent): boolean => entry.isDirectory() || entry.isSymbolicLink();
-  return orNone(() => readdirSync(dir, { withFileTypes: true }).filter(may)).map(({ name }) => name);
-}
-
-/** Empty for what is no folder, or may not be read: whoever validates it tells which. */
-function orNone<T>(list: () => readonly T[]): readonly T[] {
   try {
-    return list();
+    return readdirSync(dir, { withFileTypes: true })
+      .filter(may)
+      .map(({ name }) => name);
   } catch {
+    // What is no folder, or is not there: whoever validates it tells which.
     return [];
   }
 }

@@ -18,12 +18,16 @@ export const skillsList: CommandHandler = async (input) => {
     nameOf(skill.source.ref),
   ]);
   const shared = skills.filter(({ name }) => twice.has(name)).map(({ name, source }) => `${nameOf(source.ref)}/${name}`);
+  const alike = new Set(shared.filter((ref, index) => shared.indexOf(ref) !== index));
+  const apart = shared.filter((ref) => !alike.has(ref));
   const text =
     rows.length === 0
       ? 'No skills. Name a source under skills.sources in fpf.config.json.'
       : [
           table([['skill', 'version', 'tools', 'pin', 'source'], ...rows]),
-          ...(shared.length === 0 ? [] : ['', `* several sources have the name; ask for one as ${shared.join(' or ')}`]),
+          ...(shared.length === 0 ? [] : ['']),
+          ...(apart.length === 0 ? [] : [`* several sources have the name; ask for one as ${apart.join(' or ')}`]),
+          ...[...alike].map((ref) => `* several folders of one source are ${ref}; rename all but one of them`),
         ].join('\n');
   return { exitCode: 0, data: [...skills, ...unreadable.map(leftOut)] as never, text: [text, ...leftOutLines(unreadable)].join('\n') };
 };

@@ -64,7 +64,7 @@ export async function conductRun(
   input.begins();
   input.atEnd(async () => release());
   try {
-    const watched = await watchRun(query, input, (come) => (stage = come));
+    const watched = await watchRun(query, input, { lock: project.lock, come: (next) => (stage = next) });
     const outcome = await query.result();
     const over = watched.journaledEnd && !goesOn(outcome);
     const nothing = asked === 'anew' && !watched.journaledBegin;

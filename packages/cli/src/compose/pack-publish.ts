@@ -20,14 +20,8 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
   }
   return inTemporaryFolder('fpf-publish-', async (work) => {
     const packed = packSkill(dir, work);
-    const args = [
-      'publish',
-      packed.file,
-      '--ignore-scripts',
-      ...(dryRun ? ['--dry-run'] : []),
-      ...(registry === undefined ? [] : ['--registry', registry]),
-    ];
-    await runProgram('npm', args, { cwd: work, env: process.env, timeoutMs: 300_000 });
+    // npm asks the registry also where nothing is to be sent, and where none is named it would be one that nobody has chosen.
+    if (registry !== undefined) await sendByNpm(packed.file, registry, { dryRun, work });
     const data = {
       name,
       version: packed.version,
@@ -37,11 +31,23 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
       files: [...packed.files],
       published: !dryRun,
     };
+    const where =
+      registry === undefined
+        ? 'Nothing was sent, and nobody asked: --registry URL names where it would go.'
+        : `${dryRun ? 'Would be sent' : 'Sent'} to ${registry}`;
     const files = packed.files.map((file) => `  ${visibleLine(file)}`).join('\n');
-    const where = registry ?? "npm's own configured registry (none is named: publishing for real will ask for one)";
     return {
       data,
-      text: `${name} ${packed.version}\n${files}\n  ${packed.bytes} bytes  ${packed.integrity}\n${dryRun ? 'Would be sent to' : 'Sent to'} ${where}`,
+      text: `${name} ${packed.version}\n${files}\n  ${packed.bytes} bytes  ${packed.integrity}\n${where}`,
     };
   });
+}
+
+async function sendByNpm(
+  archive: string,
+  registry: string,
+  { dryRun, work }: { readonly dryRun: boolean; readonly work: string },
+): Promise<void> {
+  const args = ['publish', archive, '--ignore-scripts', ...(dryRun ? ['--dry-run'] : []), '--registry', registry];
+  await runProgram('npm', args, { cwd: work, env: process.env, timeoutMs: 300_000 });
 }

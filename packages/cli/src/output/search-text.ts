@@ -3,8 +3,8 @@ import { table } from './table.ts';
 
 /** What fits a request; or the refusal, the nearest skills and the words that nothing knows. */
 export function searchText({ decision, candidates, nearest, unmatched, reasons }: SkillSearch): string {
-  const rows = (decision === 'pass' ? candidates : nearest).map(({ id, score, matched }) => [
-    id,
+  const rows = (decision === 'pass' ? candidates : nearest).map(({ id, ref, score, matched }) => [
+    ref ?? id,
     score.toFixed(2),
     matched.join(', ') || '(nothing)',
   ]);

@@ -1,7 +1,8 @@
-import { type AgentEvent, type JsonObject, type JsonValue, lostTexts, type ModelConformance } from '@fpf/contracts';
+import { type AgentEvent, type JsonObject, type JsonValue, type LockFile, lostTexts, type ModelConformance } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { RunStage } from './interruptible.ts';
+import { unlikePins } from './unlike-pins.ts';
 
 const quietMs = 2_000;
 
@@ -22,7 +23,11 @@ export type WatchedRun = {
  * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to stderr, those of tasks set in
  * under their run's, and a line when nothing moved for 2 s; on a terminal all of that is one line, which is gone at the end.
  */
-export async function watchRun(query: Query, { json, terminal }: CommandInput, come: (stage: RunStage) => void): Promise<WatchedRun> {
+export async function watchRun(
+  query: Query,
+  { json, terminal }: CommandInput,
+  { lock, come }: { readonly lock: LockFile | undefined; readonly come: (stage: RunStage) => void },
+): Promise<WatchedRun> {
   const outputs: ShownOutput[] = [];
   let doing = 'starting';
   let since = Date.now();
@@ -30,6 +35,7 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput, c
   let warned = false;
   let journaledEnd = false;
   let journaledBegin = false;
+  const warn = (what: string): void => terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${what}`));
   const told = (line: string): void => (terminal.live ? terminal.progress(line.trim()) : terminal.err(terminal.styleErr('dim', line)));
   const stillBusy = setInterval(() => {
     if (!json && !terminal.live && Date.now() - since >= quietMs) told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
@@ -42,8 +48,9 @@ export async function watchRun(query: Query, { json, terminal }: CommandInput, c
       const lost = warned ? undefined : lostIn(event);
       if (lost !== undefined) {
         warned = true;
-        terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${lost}`));
+        warn(lost);
       }
+      if (own && event.type === 'skills-loaded') unlikePins(event.data, lock).forEach(warn);
       journaledEnd ||= own && event.type === 'run-ended' && event.seq > 0;
       journaledBegin ||= own && event.type === 'run-started';
       if (own && event.type === 'run-started') come('running');

@@ -142,6 +142,10 @@ export const skillFindingCodes = {
     text: 'The Markdown of SKILL.md takes too long to read, so it was not read.',
     next: 'Use fewer lists, quotes and definitions inside one another, or move long material into references/.',
   },
+  'skill.b09-too-long': {
+    text: 'The skill is longer than all loaded skills together may be, so no run will load it.',
+    next: 'Move long material into references/, or raise `skills.tokens` in fpf.config.json.',
+  },
   'skill.t01-file-missing': {
     text: 'The file that `metadata.fpf-tools` names is not in the folder.',
     next: 'Add it beside SKILL.md, or mend the name.',

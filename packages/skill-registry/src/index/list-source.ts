@@ -38,15 +38,6 @@ function entriesOf(source: Source): readonly Dirent[] {
   }
 }
 
-/** Whether a link leads to a folder with a SKILL.md. */
-export function holdsSkill(dir: string): boolean {
-  try {
-    return readdirSync(dir).some((name) => name.toLowerCase() === 'skill.md');
-  } catch {
-    return false;
-  }
-}
-
 /** A skill that lies one folder too deep to be found: it is told, for nobody sees that it is missing. */
 export function deeperSkill(dir: string): string | undefined {
   try {

@@ -1,12 +1,13 @@
 import { childPath } from './child-path.ts';
 import type { SkillProfile } from '@fpf/contracts';
 import { setImmediate } from 'node:timers/promises';
+import { holdsSkill } from '../holds-skill.ts';
 import { versionIn } from '../package-version.ts';
 import { isForeignName, refusedFolder } from '../refused-folder.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
 import { type FolderRecord, isUnchanged, type Row, rowsOf, type Said } from './folder-record.ts';
-import { type Candidate, deeperSkill, holdsSkill } from './list-source.ts';
+import { type Candidate, deeperSkill } from './list-source.ts';
 import { type Read, readFolder } from './read-folder.ts';
 
 export type Records = ReadonlyMap<string, FolderRecord>;
@@ -109,8 +110,8 @@ function isDeeper({ path }: Row): boolean {
   return path.endsWith('/SKILL.md');
 }
 
-/** A link that leads to no skill is nothing. */
+/** A link to a folder that is no skill is nothing. */
 function readRefused(dir: string, profile: SkillProfile): Read | undefined {
-  const diagnostics = isForeignName(dir) || holdsSkill(dir) ? refusedFolder(dir, profile) : undefined;
+  const diagnostics = isForeignName(dir) || holdsSkill(dir) !== false ? refusedFolder(dir, profile) : undefined;
   return diagnostics && { said: { diagnostics } };
 }

@@ -2,6 +2,7 @@ import { FpfError } from '@fpf/contracts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nameProblem } from '../tree/path-rules.ts';
 import { type RenderedFile, renderTemplate, writeRendered } from './render-template.ts';
 
 export type NewSkill = {
@@ -35,6 +36,8 @@ export function renderSkill(name: string): RenderedSkill {
       'Choose another name.',
     );
   }
+  const problem = nameProblem(`${name}.mjs`);
+  if (problem) throw refused(`'${name}' is no name for a skill: its script, ${name}.mjs, ${problem.what}.`, 'Choose another name.');
   const tool = name.replaceAll('-', '_');
   return { files: renderTemplate(fileURLToPath(templates), { name, tool }), tool };
 }

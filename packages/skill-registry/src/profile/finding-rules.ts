@@ -61,6 +61,7 @@ export const findingRules = {
   'skill.b06-boundary-differs': everywhere,
   'skill.b07-empty': { lenient: 'warning', strict: 'warning', fpf: 'error' },
   'skill.b08-too-slow': everywhere,
+  'skill.b09-too-long': warned,
   'skill.k01-section-unknown': fpfOnly,
   'skill.k02-section-order': fpfOnly,
   'skill.k03-id-twice': fpfOnly,

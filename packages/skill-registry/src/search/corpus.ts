@@ -9,10 +9,17 @@ export function corpusOf(skills: readonly SkillManifest[], engine: SearchEngine)
   return { skills, prepared: engine.prepare(skills.map(textOf)) };
 }
 
-/** By id, then by where they come from: the order in which a registry found them changes no answer. */
+/**
+ * By id, then by source: of two skills that are equally good the one of the earlier source comes first. The order in which a registry
+ * found the skills of one source changes no answer.
+ */
 export function ordered(manifests: readonly SkillManifest[]): readonly SkillManifest[] {
+  const ranks = new Map<string, number>();
+  for (const { source } of manifests) if (!ranks.has(source.ref)) ranks.set(source.ref, ranks.size);
+  const rankOf = ({ source }: SkillManifest): number => ranks.get(source.ref) ?? 0;
   const keys = new Map(manifests.map((manifest) => [manifest, keyOf(manifest)]));
-  return [...manifests].sort((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
+  const before = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+  return [...manifests].sort((a, b) => before(a.id, b.id) || rankOf(a) - rankOf(b) || before(keys.get(a) ?? '', keys.get(b) ?? ''));
 }
 
 export function isSameList(list: readonly SkillManifest[], other: readonly SkillManifest[]): boolean {

@@ -48,6 +48,22 @@ test('a search shows both skills of one name', async (t) => {
   }
 });
 
+test('of two skills of one name that fit equally well, the one of the earlier source comes first', async (t) => {
+  const dir = write(temporary(t), { 'z/count/SKILL.md': skill('count', '1.0.0'), 'a/count/SKILL.md': skill('count', '2.0.0') });
+  for (const names of [
+    ['z', 'a'],
+    ['a', 'z'],
+  ]) {
+    const sources = names.map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
+    const { candidates, nearest } = await createSkillRegistry({ sources }, { log: () => undefined }).search('count the words of a file');
+    const expected = names.map((name) => `${name}/count`);
+    assert.deepEqual(
+      (candidates.length > 0 ? candidates : nearest).map(({ ref }) => ref),
+      expected,
+    );
+  }
+});
+
 test('the very same skill in two sources is found as each of them, and asked about as either', async (t) => {
   const dir = write(temporary(t), { 'near/count/SKILL.md': skill('count', '1.0.0'), 'far/count/SKILL.md': skill('count', '1.0.0') });
   const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));

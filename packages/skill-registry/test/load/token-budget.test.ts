@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { createSkillLoader, estimateTokens, skillTokens } from '@fpf/skill-registry';
+import { createSkillLoader, estimateTokens, skillTokens, validateSkill } from '@fpf/skill-registry';
 import { fpfSkill } from '../support/fpf-skill.ts';
 import { temporary, write } from '../support/folders.ts';
 import { fc } from '../support/fast-check.ts';
@@ -29,6 +30,16 @@ test('grows with the text, and is linear', () => {
   );
   assert.equal(estimateTokens(''), 0);
   for (const part of ['a', ' ', '1', '-', 'a1', '\u0416', '\u{1f642}', '\n', '=a']) assert.ok(estimateTokens(part.repeat(200_000)) > 0);
+});
+
+test('a skill that is too long for any run is told when it is looked at', (t) => {
+  const root = temporary(t);
+  const long = write(join(root, 'text-stats'), fpfSkill());
+  const told = (): readonly string[] =>
+    validateSkill(long).diagnostics.flatMap(({ code, severity }) => (code === 'skill.b09-too-long' ? [severity] : []));
+  assert.deepEqual(told(), []);
+  appendFileSync(join(long, 'SKILL.md'), `\n${'More of it, and more. '.repeat(2_500)}\n`);
+  assert.deepEqual(told(), ['warning']);
 });
 
 const load = (folder: string, ids: readonly string[], tokens?: number) =>

@@ -171,6 +171,8 @@ test('a new skill has a name that is one, and never writes over anything', (t) =
   const folder = temporary(t);
   for (const name of ['Count', '../x', 'a--b', '', '-a', 'x'.repeat(43), '__proto__', 'a/b'])
     refuses(() => newSkill({ name, folder }), 'pack.not-valid', /is no name for a skill/);
+  // Its script would be a file that Windows cannot hold, and the folder no skill for `validate`.
+  for (const name of ['con', 'aux', 'nul', 'com1', 'lpt9']) refuses(() => newSkill({ name, folder }), 'pack.not-valid', /Windows/);
   newSkill({ name: 'count-lines', folder });
   refuses(() => newSkill({ name: 'count-lines', folder }), 'pack.exists', /exists already/);
 });
