@@ -15,7 +15,19 @@ export type Receipt = Standing & {
   readonly signature?: string;
 };
 
-const keys: ReadonlySet<string> = new Set(['session', 'count', 'head', 'steps', 'runs', 'delta', 'values', 'at', 'state', 'signature']);
+const keys: ReadonlySet<string> = new Set([
+  'session',
+  'count',
+  'head',
+  'steps',
+  'step',
+  'runs',
+  'delta',
+  'values',
+  'at',
+  'state',
+  'signature',
+]);
 const domain = 'fpf-receipt/1\n';
 
 export function sealReceipt(body: Omit<Receipt, 'signature'>, key: KeyObject | undefined): Receipt {
@@ -39,10 +51,10 @@ export function parseReceipt(line: string): Receipt | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const { session, count, head, steps, runs, delta, values, at, state, signature } = value as Partial<Record<keyof Receipt, unknown>>;
+  const { session, count, head, steps, step, runs, delta, values, at, state, signature } = value as Partial<Record<keyof Receipt, unknown>>;
   if (Object.keys(value).some((key) => !keys.has(key)) || typeof session !== 'string' || typeof at !== 'string') return undefined;
   if (!isCount(count) || !isHash(head) || !isCount(steps) || !Array.isArray(runs) || !runs.every(isRunHead)) return undefined;
-  if ((delta !== '' && !isHash(delta)) || (values !== undefined && !isHash(values))) return undefined;
+  if ((step !== '' && !isHash(step)) || (delta !== '' && !isHash(delta)) || (values !== undefined && !isHash(values))) return undefined;
   if ((state !== 'intent' && state !== 'kept') || (signature !== undefined && typeof signature !== 'string')) return undefined;
   return value as Receipt;
 }

@@ -10,8 +10,9 @@ export type Standing = {
   /** The audit's rows, and the hash of the last one. */
   readonly count: number;
   readonly head: string;
-  /** The newest step of the history that has ended. */
+  /** The newest step of the history, and the hash of what is said of it; '' before the first one. */
   readonly steps: number;
+  readonly step: string;
   /** The runs whose journals were added to. */
   readonly runs: readonly RunHead[];
   /** Names what the session holds; '' before its first change. */
@@ -20,38 +21,54 @@ export type Standing = {
   readonly values?: string;
 };
 
-/** Ends of the two tables that are only ever added to. */
-export type Ends = { readonly audit: number; readonly events: number };
+/** Ends of the tables that are only ever added to. */
+export type Ends = { readonly audit: number; readonly events: number; readonly steps: number };
 
 /** Before the first row. */
-export const start: Ends = { audit: 0, events: 0 };
+export const start: Ends = { audit: 0, events: 0, steps: 0 };
 
-const ends = `coalesce((SELECT max(seq) FROM fpf_audit), 0) AS audit, coalesce((SELECT max(rowid) FROM fpf_event), 0) AS events`;
+const ends = `coalesce((SELECT max(seq) FROM fpf_audit), 0) AS audit, coalesce((SELECT max(rowid) FROM fpf_event), 0) AS events,
+  coalesce((SELECT max(seq) FROM fpf_call), 0) AS steps`;
 
 export async function endsOf(sql: Sql): Promise<Ends> {
   return (await sql.get<Ends>(`SELECT ${ends}`)) ?? start;
 }
 
-export const endedSteps = `coalesce((SELECT seq FROM fpf_call WHERE state <> 'running' ORDER BY seq DESC LIMIT 1), 0)`;
+/** All that is said of the newest step before it ends and after: no audit row seals a call that has only begun. */
+const newest = `(SELECT call_id || '\n' || run_id || '\n' || op || '\n' || coalesce(tool, '') || '\n' || coalesce(capability, '') || '\n' || state
+  FROM fpf_call ORDER BY seq DESC LIMIT 1)`;
 
-type Last = Ends & { readonly head: string | null; readonly delta: string | null; readonly steps: number };
+type Last = Ends & { readonly head: string | null; readonly delta: string | null; readonly newest: string | null };
 
 /** In one question: it is asked in every transaction. */
 const now = `SELECT ${ends}, (SELECT hash FROM fpf_audit ORDER BY seq DESC LIMIT 1) AS head,
-  (SELECT value FROM fpf_meta WHERE key = 'head') AS delta, ${endedSteps} AS steps`;
+  (SELECT value FROM fpf_meta WHERE key = 'head') AS delta, ${newest} AS newest`;
 
 /** Where it stands now; undefined where nothing was added since. */
 export async function standingSince(sql: Sql, before: Ends, withValues: boolean): Promise<Standing | undefined> {
   const last = await sql.get<Last>(now);
-  if (!last || (last.audit === before.audit && last.events === before.events && !withValues)) return undefined;
+  if (!last || (last.audit === before.audit && last.events === before.events && last.steps === before.steps && !withValues))
+    return undefined;
   return {
     count: last.audit,
     head: last.head ?? genesisHash,
     steps: last.steps,
+    step: hashOfStep(last.newest),
     runs: last.events === before.events ? [] : await runsSince(sql, before.events),
     delta: last.delta ?? '',
     ...(withValues && { values: await valuesDigest(sql) }),
   };
+}
+
+/** The newest step as receipts tell of it. */
+export async function newestStep(sql: Sql): Promise<Pick<Standing, 'steps' | 'step'>> {
+  const text = `SELECT coalesce((SELECT max(seq) FROM fpf_call), 0) AS steps, ${newest} AS newest`;
+  const last = await sql.get<Pick<Last, 'steps' | 'newest'>>(text);
+  return { steps: last?.steps ?? 0, step: hashOfStep(last?.newest ?? null) };
+}
+
+function hashOfStep(said: string | null): string {
+  return said === null ? '' : createHash('sha256').update(said).digest('hex');
 }
 
 async function runsSince(sql: Sql, end: number): Promise<readonly RunHead[]> {

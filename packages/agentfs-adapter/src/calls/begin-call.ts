@@ -51,7 +51,7 @@ export class CallBeginning {
     onStep('call-row');
     const { call_id, tool = null } = request;
     const row = { call_id, run_id: run, op: 'tool', tool, capability: capability.mode, started_at: instant() } as const;
-    const seq = await db.write((sql) => beginCall(sql, row));
+    const seq = await receipts.write(db, (sql) => beginCall(sql, row));
     try {
       const held = await state.held();
       onStep('drift-walk');

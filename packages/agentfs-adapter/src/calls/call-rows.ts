@@ -57,12 +57,11 @@ export async function endCall(sql: Sql, { seq, state, agent, tool, capability, e
   await sql.run(text, state, agent, tool, capability, ended_at, seq);
 }
 
-/** What was running when its process ended, or when its session was closed. Nothing of it was kept; that it was begun is told. */
-export async function interruptCalls(sql: Sql, ended_at: string, why: string): Promise<void> {
-  const running = await sql.all<Interrupted>(
-    `SELECT seq, call_id, run_id, tool, capability FROM fpf_call WHERE state = 'running' ORDER BY seq`,
-  );
-  for (const call of running) await interruptCall(sql, call, ended_at, why);
+/** What was running when its process ended, or when its session was closed: the newest step. Nothing of it was kept; that it was begun is told. */
+export async function interruptRunning(sql: Sql, ended_at: string, why: string): Promise<void> {
+  type Newest = Interrupted & { readonly state: CallState };
+  const newest = await sql.get<Newest>('SELECT seq, call_id, run_id, tool, capability, state FROM fpf_call ORDER BY seq DESC LIMIT 1');
+  if (newest?.state === 'running') await interruptCall(sql, newest, ended_at, why);
 }
 
 export type Interrupted = Pick<CallRow, 'call_id' | 'run_id' | 'tool' | 'capability'> & { readonly seq: number };

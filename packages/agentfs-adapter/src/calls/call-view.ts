@@ -12,7 +12,7 @@ import {
 } from '@fpf/contracts';
 import type { Receipts } from '../audit/receipts.ts';
 import { completeAudit, type Kept, toolEntry, withReads } from './call-audit.ts';
-import { endCall, interruptCalls } from './call-rows.ts';
+import { endCall, interruptRunning } from './call-rows.ts';
 import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
 import { coveredRefusals } from './covered-refusals.ts';
 import { keepEffects } from './keep-effects.ts';
@@ -179,7 +179,7 @@ export class OpenCall implements CallView {
     this.#ended = true;
     const { db, receipts, now } = this.#parts;
     try {
-      await receipts.write(db, (sql) => interruptCalls(sql, new Date(now()).toISOString(), 'its session was closed'));
+      await receipts.write(db, (sql) => interruptRunning(sql, new Date(now()).toISOString(), 'its session was closed'));
     } finally {
       await this.#release();
     }

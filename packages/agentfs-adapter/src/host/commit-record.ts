@@ -44,7 +44,7 @@ export async function recordCommit(parts: HostParts, record: CommitRecord, { sin
       const applied = { kind, state: kind === 'commit' ? 'done' : 'undone', seq } as const;
       await writeApplied(sql, operation, applied);
       if (operation !== id) await writeApplied(sql, id, applied);
-      return await keepPlan(sql, seq, bases, written);
+      return await keepPlan(sql, seq, bases, { written });
     },
   });
   parts.advance(next);
@@ -80,7 +80,7 @@ export async function recordTurn(
     work: async (sql, seq) => {
       await writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq });
       const { bases } = await parts.held();
-      return await keepPlan(sql, seq, { before: bases, after: bases }, written);
+      return await keepPlan(sql, seq, { before: bases, after: bases }, { written, turned: true });
     },
   });
 }

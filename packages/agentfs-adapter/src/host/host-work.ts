@@ -53,7 +53,11 @@ export function hostWork(parts: HostParts, ask: HostWorkAsk): HostWork {
     rewind: async (asked) => {
       await parts.db.read((sql) => requireStep(sql, asked.to));
       const work = (): Promise<readonly FileChange[]> => rewindSession(parts, { ...asked, run: parts.run() });
-      return asked.dryRun === true ? work() : recordingFailure(parts, 'rewind', work);
+      if (asked.dryRun === true) return work();
+      const changes = await recordingFailure(parts, 'rewind', work);
+      // What it gave up may be something else on the host by now.
+      await parts.followHost();
+      return changes;
     },
   };
 }

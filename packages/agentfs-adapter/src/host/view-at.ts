@@ -3,12 +3,9 @@ import { byCodeUnits, nameOf, parentOf, sameEntry } from '../tree/entry.ts';
 import { hashedState } from '../view/entry-state.ts';
 import type { FolderEntries, LayerEntry, ViewTree } from '../view/layers.ts';
 import { contentOf } from './contents.ts';
-import { requireStep } from './history.ts';
 import { readBases } from '../store/bases.ts';
+import { type Undone, undoneAfter } from './undone-after.ts';
 import type { HostParts } from './host-parts.ts';
-
-/** How paths stood before the steps that came after: what a step says of before it is what the one before left. */
-type Undone = ReadonlyMap<string, EntryState | null>;
 
 /** The view after step `at`. The newest is the view as it is. */
 export async function treeAt(parts: HostParts, at: number | undefined): Promise<ViewTree> {
@@ -38,24 +35,9 @@ export async function changesAt(parts: HostParts, at: number | undefined): Promi
   return changes;
 }
 
-/** How the paths that later steps changed stood after step `at`, and when that was. */
-export async function undoneAfter(parts: Pick<HostParts, 'db'>, at: number): Promise<{ readonly undone: Undone; readonly time: number }> {
-  return await parts.db.read(async (sql) => {
-    const time = await requireStep(sql, at);
-    const rows = await sql.all<{ change: string }>('SELECT change FROM fpf_change WHERE call_seq > ? ORDER BY seq', at);
-    return { undone: firstBefore(rows.map(({ change }) => JSON.parse(change) as FileChange)), time };
-  });
-}
-
 async function stateIn(tree: ViewTree, path: string): Promise<EntryState | undefined> {
   const found = await tree.lstat(path);
   return found && (await hashedState(tree, path, found));
-}
-
-function firstBefore(changes: readonly FileChange[]): Undone {
-  const undone = new Map<string, EntryState | null>();
-  for (const { path, before } of changes) if (!undone.has(path)) undone.set(path, before ?? null);
-  return undone;
 }
 
 /** A later view with some paths as they were: everything below a folder that went away is among them. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host, OpenSession as SessionAsk, Session, StateStore } from '@fpf/contracts';
+import { isToldStep } from '../audit/last-told.ts';
 import { readReceiptKey } from '../audit/receipt-key.ts';
 import { Receipts } from '../audit/receipts.ts';
-import { interruptCalls } from '../calls/call-rows.ts';
+import { newestStep } from '../audit/standing.ts';
+import { interruptRunning } from '../calls/call-rows.ts';
 import { SessionMounts } from '../calls/session-mounts.ts';
 import { HostWatch } from '../drift/host-watch.ts';
 import type { EngineName } from '../engine/sql-engine.ts';
@@ -181,8 +183,14 @@ function followerOf(parts: Followed, state: SessionState): Following {
   return following(() => followHost({ ...parts, ...held }, settled));
 }
 
-/** What was running when its process ended is told as such. A session with none is only read. */
+/**
+ * What was running when its process ended is told as such. A session with none is only read. A step that the receipts do not know is left
+ * as it is: what is told of it here would be sealed, and `fpf session verify` could not find it any more.
+ */
 async function settleCalls(db: Database, receipts: Receipts, instant: string): Promise<void> {
   const running = await db.read((sql) => sql.get(`SELECT seq FROM fpf_call WHERE state = 'running' LIMIT 1`));
-  if (running) await receipts.write(db, (sql) => interruptCalls(sql, instant, 'its process ended under it'));
+  if (!running) return;
+  const told = receipts.read()?.receipts ?? [];
+  if (told.length > 0 && !isToldStep(told, await db.read(newestStep))) return;
+  await receipts.write(db, (sql) => interruptRunning(sql, instant, 'its process ended under it'));
 }

@@ -13,6 +13,8 @@ export type StepPlan = {
   readonly drop: readonly string[];
   /** What a commit or an undo wrote to the host. */
   readonly written?: readonly FileChange[];
+  /** It was half done, and was taken back. */
+  readonly turned?: true;
 };
 
 /** Keeps the plan of a step, and gives its hash for the audit to seal; undefined where there is nothing to keep. */
@@ -20,11 +22,11 @@ export async function keepPlan(
   sql: Sql,
   seq: number,
   bases: { readonly before: Bases; readonly after: Bases },
-  written?: readonly FileChange[],
+  { written, turned }: Pick<StepPlan, 'written' | 'turned'> = {},
 ): Promise<string | undefined> {
   const { set, drop } = movedBases(bases.before, bases.after);
   if (set.length + drop.length === 0 && written === undefined) return undefined;
-  const told = written && { written: written.map((change) => ({ ...change })) };
+  const told = { ...(written && { written: written.map((change) => ({ ...change })) }), ...(turned && { turned }) };
   const body = canonicalJson({ set: set.map(([path, state]) => [path, state && { ...state }]), drop, ...told });
   await sql.run('INSERT INTO fpf_plan (call_seq, body) VALUES (?, ?)', seq, body);
   return hashOfPlan(body);

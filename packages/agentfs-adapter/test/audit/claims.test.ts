@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { genesisHash } from '@fpf/contracts';
-import { checkClaims, type Claim, isLast } from '../../src/audit/verify/check-claims.ts';
+import { isLast } from '../../src/audit/last-told.ts';
+import { checkClaims, type Claim } from '../../src/audit/verify/check-claims.ts';
 import { Findings } from '../../src/audit/verify/findings.ts';
 import { fc } from '../support/fast-check.ts';
 

@@ -17,7 +17,17 @@ const dir = mkdtempSync(join(tmpdir(), 'fpf-receipt-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
 const head = 'a'.repeat(64);
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const body = { session: 's', count: 3, head, steps: 0, runs: [], delta: '', at: '2026-01-01T00:00:00.000Z', state: 'kept' } as const;
+const body = {
+  session: 's',
+  count: 3,
+  head,
+  steps: 0,
+  step: '',
+  runs: [],
+  delta: '',
+  at: '2026-01-01T00:00:00.000Z',
+  state: 'kept',
+} as const;
 
 test('a receipt is read back as it was sealed, and no other text is one', () => {
   const sealed = sealReceipt(body, privateKey);
@@ -41,10 +51,10 @@ test('a receipt is read back as it was sealed, and no other text is one', () => 
 test('receipts are appended; a line that was cut short swallows none after it', () => {
   const receipts = new Receipts(join(dir, 'home'), 's', () => 0);
   assert.equal(receipts.read(), undefined);
-  receipts.append({ count: 1, head, steps: 0, runs: [], delta: '' }, 'intent');
-  receipts.append({ count: 1, head, steps: 0, runs: [], delta: '' }, 'kept');
+  receipts.append({ count: 1, head, steps: 0, step: '', runs: [], delta: '' }, 'intent');
+  receipts.append({ count: 1, head, steps: 0, step: '', runs: [], delta: '' }, 'kept');
   truncateSync(receipts.path, readFileSync(receipts.path).length - 20);
-  receipts.append({ count: 2, head, steps: 0, runs: [], delta: '' }, 'kept');
+  receipts.append({ count: 2, head, steps: 0, step: '', runs: [], delta: '' }, 'kept');
   const read = receipts.read();
   assert.deepEqual(
     read?.receipts.map(({ count, state }) => [count, state]),
@@ -97,23 +107,32 @@ test('receipts that cannot be written are told as such before a transaction, and
     async (session) => {
       await call(session, 'run/1', (files) => files.write('one', bytes('x')));
       const aside = `${world.receiptsOf('s')}.aside`;
-      // As where no more files may be opened: an error that is none of ours.
-      afterwards = () => {
+      const breaking = (): void => {
         afterwards = () => undefined;
         renameSync(world.receiptsOf('s'), aside);
         mkdirSync(world.receiptsOf('s'));
       };
-      await call(session, 'run/2', (files) => files.write('two', bytes('x')));
+      const mend = (): void => {
+        rmSync(world.receiptsOf('s'), { recursive: true });
+        renameSync(aside, world.receiptsOf('s'));
+      };
+      await call(session, 'run/2', async (files) => {
+        await files.write('two', bytes('x'));
+        // As where no more files may be opened: an error that is none of ours.
+        afterwards = breaking;
+      });
       assert.deepEqual(
         (await session.changes()).map(({ path }) => path),
         ['one', 'two'],
       );
+      const refusal = { code: 'session.unavailable', message: /the receipts .* cannot be written/ };
+      await assert.rejects(session.begin({ call_id: 'run/3', files: [], readOnly: false }), refusal);
+      mend();
       const view = await session.begin({ call_id: 'run/3', files: [], readOnly: false });
       await view.files.write('three', bytes('x'));
-      const refusal = { code: 'session.unavailable', message: /the receipts .* cannot be written/ };
+      breaking();
       await assert.rejects(view.commit(recordOf('run/3')), refusal);
-      rmSync(world.receiptsOf('s'), { recursive: true });
-      renameSync(aside, world.receiptsOf('s'));
+      mend();
       await view.commit(recordOf('run/3'));
       assert.deepEqual(
         (await session.changes()).map(({ path }) => path),
@@ -131,7 +150,10 @@ test('a home folder without room for receipts is refused by name, and no bare er
   mkdirSync(world.homeDir);
   writeFileSync(join(world.homeDir, 'receipts'), '');
   await assert.rejects(world.open(), { code: 'session.unavailable', message: /receipts is a link or a file/ });
-  assert.throws(() => new Receipts(world.homeDir, 's', () => 0).append({ count: 1, head, steps: 0, runs: [], delta: '' }, 'intent'), {
-    code: 'session.unavailable',
-  });
+  assert.throws(
+    () => new Receipts(world.homeDir, 's', () => 0).append({ count: 1, head, steps: 0, step: '', runs: [], delta: '' }, 'intent'),
+    {
+      code: 'session.unavailable',
+    },
+  );
 });

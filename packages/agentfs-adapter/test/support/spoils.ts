@@ -30,25 +30,52 @@ export const unsealed: Readonly<Record<string, string>> = {
 const tables = [...agentfsTables, ...sessionTables].flatMap((text) => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? []);
 
 type Spoil = { readonly what: string; readonly about: string; readonly text: string; readonly values: readonly SqlValue[] };
+type Row = Readonly<Record<string, SqlValue>> & { readonly spoiled: number };
 
-/** Another value in each column of each row; each row taken away; all of them. Rows of one table that say the same are one. */
+/**
+ * Another value in each column of each row: one that nobody writes, one that another row has, and each state that a row may be in; each
+ * row taken away, and put in once more under another key; all of them taken away. Rows of one table that say the same are one.
+ */
 async function spoilsOf(sql: Sql, table: string): Promise<readonly Spoil[]> {
-  const columns = await sql.all<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`);
-  const rows = await sql.all<Record<string, SqlValue> & { spoiled: number }>(`SELECT rowid AS spoiled, * FROM ${table}`);
+  const columns = await sql.all<{ name: string; type: string; pk: number }>(`SELECT name, type, pk FROM pragma_table_info('${table}')`);
+  const rows = await sql.all<Row>(`SELECT rowid AS spoiled, * FROM ${table}`);
   const spoils: Spoil[] = [{ what: `all of ${table}`, about: table, text: `DELETE FROM ${table}`, values: [] }];
-  for (const { spoiled, ...row } of rows) {
-    const about = typeof row['key'] === 'string' && row['key'] === 'lease' ? 'fpf_meta.lease' : '';
+  const key = columns.find(({ pk }) => pk > 0);
+  for (const [index, { spoiled, ...row }] of rows.entries()) {
+    const about = row['key'] === 'lease' ? 'fpf_meta.lease' : '';
     const named = `${table} ${JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value)).slice(0, 120)}`;
     spoils.push({ what: `no ${named}`, about: about || table, text: `DELETE FROM ${table} WHERE rowid = ?`, values: [spoiled] });
+    const copied = columns.map(({ name, type }) => (name === key?.name ? otherThan(row[name] ?? null, type) : (row[name] ?? null)));
+    const places = columns.map(({ name }) => `"${name}"`).join(', ');
+    const text = `INSERT INTO ${table} (${places}) VALUES (${columns.map(() => '?').join(', ')})`;
+    spoils.push({ what: `once more ${named}`, about: about || `${table} put in`, text, values: copied });
     for (const { name, type } of columns)
-      spoils.push({
-        what: `${name} of ${named}`,
-        about: about || `${table}.${name}`,
-        text: `UPDATE ${table} SET ${name} = ? WHERE rowid = ?`,
-        values: [otherThan(row[name] ?? null, type), spoiled],
-      });
+      for (const value of othersThan(row[name] ?? null, { name, type, next: rows[(index + 1) % rows.length]?.[name] ?? null }))
+        spoils.push({
+          what: `${name} = ${value instanceof Uint8Array ? 'bytes' : value} of ${named}`,
+          about: about || `${table}.${name}`,
+          text: `UPDATE ${table} SET "${name}" = ? WHERE rowid = ?`,
+          values: [value, spoiled],
+        });
   }
   return spoils;
+}
+
+const states = ['running', 'done', 'rejected', 'interrupted', 'undone', 'rolled-back'];
+const modeBits = [0o2000, 0o4000, 0o1000, 0o1_000_000];
+
+type Column = { readonly name: string; readonly type: string; readonly next: SqlValue };
+
+function othersThan(value: SqlValue, { name, type, next }: Column): readonly SqlValue[] {
+  const legal: readonly SqlValue[] =
+    name === 'state' && states.includes(String(value)) ? states : name === 'mode' ? modeBits.map((bit) => Number(value) ^ bit) : [];
+  const all = [otherThan(value, type), next, ...legal].filter((one) => !isSame(one, value));
+  return all.filter((one, index) => all.findIndex((known) => isSame(known, one)) === index);
+}
+
+function isSame(one: SqlValue, other: SqlValue): boolean {
+  if (one instanceof Uint8Array && other instanceof Uint8Array) return Buffer.from(one).equals(other);
+  return one === other;
 }
 
 function otherThan(value: SqlValue, type: string): SqlValue {
@@ -80,8 +107,11 @@ export async function spoilEach(world: SessionWorld, db: Database): Promise<Spoi
     }
     for (const { what, about, text, values } of spoils) {
       count += 1;
-      const findings = await attacked(world, db, (sql) => sql.run(text, ...values));
-      if (findings.length > 0) continue;
+      let isRefused = false;
+      const findings = await attacked(world, db, async (sql) => {
+        await sql.run(text, ...values).catch(() => (isRefused = true));
+      });
+      if (isRefused || findings.length > 0) continue;
       if (about in unsealed) unseen.add(about);
       else if (table === 'fpf_blob' && (await db.read((sql) => isHeldTwice(sql, values[0])))) continue;
       else missed.push(what);

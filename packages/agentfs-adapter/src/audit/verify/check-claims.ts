@@ -65,10 +65,3 @@ function lostBecause(told: number, { name, count }: Chain): string {
   if (told > count) return `tells of ${told} rows of ${name}, which has ${count}: its tail was cut`;
   return `tells of another row ${told} than ${name} has: rows were changed, or this is another session's database`;
 }
-
-/** What is there is what the last `kept` line says, or an `intent` after it. `none`: where no line says anything. */
-export function isLast<Value>(lines: readonly (Pick<Receipt, 'state'> & { readonly value: Value })[], there: Value, none: Value): boolean {
-  const last = lines.findLastIndex(({ state }) => state === 'kept');
-  const may = lines.slice(Math.max(last, 0)).map(({ value }) => value);
-  return may.includes(there) || (last === -1 && there === none);
-}

@@ -21,9 +21,9 @@ export async function checkContents(sql: Sql): Promise<Checked> {
     else if ((await hashOf(sql, ofFile, ino)) !== sha256) findings.add(`file ${ino}`, 'has another content than its hash says');
   }
   const strays = await sql.all<{ ino: number }>(
-    'SELECT c.ino FROM fpf_content c LEFT JOIN fs_inode i ON i.ino = c.ino WHERE i.ino IS NULL',
+    'SELECT c.ino FROM fpf_content c LEFT JOIN fs_inode i ON i.ino = c.ino WHERE i.ino IS NULL OR (i.mode & 61440) <> 32768',
   );
-  for (const { ino } of strays) findings.add(`file ${ino}`, 'has a hash and is not there');
+  for (const { ino } of strays) findings.add(`file ${ino}`, 'has a hash and is no file');
   const ofBlob = 'SELECT chunk_index, data FROM fpf_blob WHERE sha256 = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?';
   for (const { sha256 } of await sql.all<{ sha256: string }>('SELECT DISTINCT sha256 FROM fpf_blob ORDER BY sha256')) {
     findings.look();

@@ -1,10 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { SessionVerdict } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
+import { isLast, isToldStep } from '../last-told.ts';
 import { isSignedBy } from '../receipt.ts';
 import type { Receipts } from '../receipts.ts';
-import { endedSteps, noValues, valuesDigest } from '../standing.ts';
-import { auditChain, checkClaims, type Claim, isLast, journalChains, noChain } from './check-claims.ts';
+import { newestStep, noValues, valuesDigest } from '../standing.ts';
+import { auditChain, checkClaims, type Claim, journalChains, noChain } from './check-claims.ts';
 import { type Checked, Findings } from './findings.ts';
 import { push } from './gap/history-rows.ts';
 
@@ -45,9 +46,9 @@ export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<Check
   const journals = await journalChains(sql);
   for (const run of new Set([...runs.keys(), ...journals.keys()]))
     checkClaims(runs.get(run) ?? [], journals.get(run) ?? noChain(run), findings);
-  const ended = await sql.get<{ steps: number }>(`SELECT ${endedSteps} AS steps`);
-  const steps = read.receipts.map(({ state, steps: value }) => ({ state, value }));
-  if (!isLast(steps, ended?.steps ?? 0, 0)) findings.add('fpf_call', `ends with step ${ended?.steps ?? 0}, and the receipts do not`);
+  const newest = await newestStep(sql);
+  if (!isToldStep(read.receipts, newest))
+    findings.add('fpf_call', `ends with step ${newest.steps}, and the receipts do not, or with another one`);
   const delta = await sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'head'`);
   const deltas = read.receipts.map(({ state, delta: value }) => ({ state, value }));
   if (!isLast(deltas, delta?.value ?? '', '')) findings.add('fpf_meta.head', 'names another delta than the receipts do');

@@ -2,9 +2,9 @@ import { type EntryState, type FileChange, FpfError } from '@fpf/contracts';
 import { keepEffects } from '../../calls/keep-effects.ts';
 import type { ChangeSet } from '../../changes/change-set.ts';
 import { describeEffects, type Effects } from '../../changes/effects.ts';
-import { hostState } from '../../drift/host-state.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Held } from '../../store/held-delta.ts';
+import { applyBases, writeBases } from '../../store/bases.ts';
 import { keepPlan } from '../../store/plans.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 import { stateOfLayer } from '../../view/entry-state.ts';
@@ -12,7 +12,8 @@ import { contentOf } from '../contents.ts';
 import { recordOperation, type RecordParts } from '../record.ts';
 import type { HostParts } from '../host-parts.ts';
 import { refuseUnfinished } from '../unfinished-of-session.ts';
-import { undoneAfter } from '../view-at.ts';
+import { undoneAfter } from '../undone-after.ts';
+import { hostAt, overEdits } from './host-meanwhile.ts';
 import { refuseLost } from './lost.ts';
 import { setBack } from './set-back.ts';
 
@@ -64,7 +65,7 @@ async function write(sql: Sql, { base, host }: RewindParts, { seq, held, set, ef
   const wanted = new Map(set.puts.map(({ path, entry }) => [path, entry.sha256 ?? '']));
   // Inside a transaction its own connection answers, and what it has set aside is found as well.
   const db = { read: <T>(work: (own: Sql) => Promise<T>) => work(sql) };
-  return await keepEffects(sql, {
+  const next = await keepEffects(sql, {
     seq,
     held,
     set,
@@ -75,25 +76,7 @@ async function write(sql: Sql, { base, host }: RewindParts, { seq, held, set, ef
     content: (path) => contentOf({ db, base }, wanted.get(path) ?? '', path),
     mustBeAsSeen: () => undefined,
   });
-}
-
-/** Where the host may have by now what is put there, it is read: what it had when the session first touched it says nothing of that. */
-function hostAt(base: BaseLayer, { puts }: ChangeSet): ReadonlyMap<string, EntryState> {
-  const found = new Map<string, EntryState>();
-  for (const { path, entry } of puts) {
-    const there = base.lstat(path);
-    if (entry.type !== 'file' || there?.type !== 'file' || there.mode !== entry.mode || there.size !== entry.size) continue;
-    found.set(path, readOr(base, path, stateOfLayer(there)));
-  }
-  return found;
-}
-
-/** What nobody may read is taken for something else: the session's own version stays its own. */
-function readOr(base: BaseLayer, path: string, unread: EntryState): EntryState {
-  try {
-    return hostState(base, path) ?? unread;
-  } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.path-unfit') return unread;
-    throw error;
-  }
+  const rows = { set: overEdits(base, set, next), drop: [] };
+  await writeBases(sql, rows);
+  return { ...next, bases: applyBases(next.bases, rows) };
 }

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type Session, type SessionFiles } from '@fpf/contracts';
 import { call, bytes, type SessionWorld } from '../../support/session-world.ts';
@@ -91,7 +91,9 @@ export async function take(world: SessionWorld, session: Session, step: Step, n:
     const to = step.back % ((await operations.steps()) + 1);
     return await unlessRefused(() => operations.rewind({ to }));
   }
-  if (step.do === 'by hand' && existsSync(join(world.workspace, step.name))) writeFileSync(join(world.workspace, step.name), step.text);
+  if (step.do !== 'by hand') return;
+  const path = join(world.workspace, step.name);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) writeFileSync(path, step.text);
 }
 
 const refusals: ReadonlySet<string> = new Set([
@@ -100,7 +102,7 @@ const refusals: ReadonlySet<string> = new Set([
   'session.path-refused',
   'session.nothing-to-undo',
   'session.cannot-undo',
-  'session.commit-conflict',
+  'session.conflict',
   'session.commit-refused',
   'session.base-changed',
   'session.content-lost',

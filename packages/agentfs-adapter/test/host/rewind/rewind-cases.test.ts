@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { engines } from '../../support/engines.ts';
@@ -137,5 +137,63 @@ test('who asks is told: a person, or the run that works in the session', async (
       ],
     );
     assert.deepEqual((await operations.verify()).findings, []);
+  });
+});
+
+test('what was given up because the host had come to the same is told at its step, and comes back, whatever the host became since', async () => {
+  const world = new SessionWorld();
+  await world.in(async (session) => {
+    const { operations } = session;
+    await call(session, 'run/1', async (files) => files.write('new', bytes('mine\n')));
+    writeFileSync(join(world.workspace, 'new'), 'mine\n');
+    await operations.discard(['new']);
+    rmSync(join(world.workspace, 'new'));
+    assert.equal((await wholeView(session, 1))['new'], 'file 644 mine\n');
+    assert.equal((await wholeView(session))['new'], undefined);
+    await operations.rewind({ to: 1 });
+    assert.equal((await wholeView(session))['new'], 'file 644 mine\n');
+    assert.deepEqual((await operations.verify()).findings, []);
+  });
+});
+
+test('a file that a step left in a folder of the host is told with its folder, also where the host has that no more', async () => {
+  const world = new SessionWorld();
+  await world.in(async (session) => {
+    const { operations } = session;
+    await call(session, 'run/1', async (files) => files.write('docs/n', bytes('mine\n')));
+    await call(session, 'run/2', async (files) => files.remove('docs/n'));
+    rmSync(join(world.workspace, 'docs'), { recursive: true });
+    const shown = await wholeView(session, 1);
+    assert.deepEqual([shown['docs'], shown['docs/n']], ['directory 755 ', 'file 644 mine\n']);
+    await operations.rewind({ to: 1 });
+    assert.deepEqual(await wholeView(session), shown);
+    assert.deepEqual((await operations.verify()).findings, []);
+  });
+});
+
+test('what comes back over an edit by hand is a change of that edit, now and when the session is opened again', async () => {
+  const world = new SessionWorld();
+  await world.in(async (session) => {
+    await call(session, 'run/1', async (files) => files.write('README.md', bytes('mine\n')));
+    writeFileSync(join(world.workspace, 'README.md'), 'HELLO\n');
+    await session.operations.rewind({ to: 0 });
+    assert.match((await session.operations.diff()).patch, /^-HELLO\n\+hello$/m);
+  });
+  await world.in(async (session) => {
+    assert.equal(text(await session.readFile('README.md')), hello);
+    assert.match((await session.operations.diff()).patch, /^-HELLO\n\+hello$/m);
+    assert.deepEqual((await session.operations.verify()).findings, []);
+  });
+});
+
+test('where nothing comes back, what the host has made there meanwhile shows at once', async () => {
+  const world = new SessionWorld();
+  await world.in(async (session) => {
+    await call(session, 'run/1', async (files) => files.write('a', bytes('mine\n')));
+    mkdirSync(join(world.workspace, 'a'));
+    writeFileSync(join(world.workspace, 'a/b'), 'by hand\n');
+    await session.operations.rewind({ to: 0 });
+    assert.equal((await wholeView(session))['a/b'], 'file 644 by hand\n');
+    assert.deepEqual(await session.changes(), []);
   });
 });

@@ -19,7 +19,22 @@ export async function checkFormat(sql: Sql, session: string, workspace: string):
   await expect(`SELECT value FROM fs_overlay_config WHERE key = 'base_path'`, 'fs_overlay_config.base_path', workspace);
   await expect(`SELECT value FROM fs_config WHERE key = 'schema_version'`, 'fs_config.schema_version', schemaVersion);
   await expect(`SELECT value FROM fs_config WHERE key = 'chunk_size'`, 'fs_config.chunk_size', String(chunkSize));
+  await expectKeys(sql, 'fpf_meta', ['format', 'head', 'lease', 'parent', 'session', 'workspace'], findings);
+  await expectKeys(sql, 'fs_overlay_config', ['base_path'], findings);
+  await expectKeys(sql, 'fs_config', ['chunk_size', 'schema_version'], findings);
   await checkTables(sql, findings);
   await checkInodes(sql, findings);
   return findings.done();
+}
+
+async function expectKeys(
+  sql: Sql,
+  table: 'fpf_meta' | 'fs_overlay_config' | 'fs_config',
+  keys: readonly string[],
+  findings: Findings,
+): Promise<void> {
+  for (const { key } of await sql.all<{ key: string | null }>(`SELECT key FROM ${table}`)) {
+    findings.look();
+    if (key === null || !keys.includes(key)) findings.add(`${table}.${key ?? 'NULL'}`, 'is none that a session has');
+  }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../engine/sql.ts';
 import { rootIno } from '../../../store/agentfs-tables.ts';
-import { typeBits } from '../../../tree/entry.ts';
+import { keptBits, typeBits } from '../../../tree/entry.ts';
 import type { Findings } from '../findings.ts';
 
 type Row = Readonly<Record<'ino' | 'mode' | 'nlink' | 'size' | 'rdev', number>>;
@@ -17,5 +17,7 @@ function isOurs({ ino, mode, nlink, size, rdev }: Row): boolean {
   if (rdev !== 0 || (ino === rootIno && mode !== (typeBits.directory | 0o755))) return false;
   const type = mode & 0o170000;
   if (type === typeBits.symlink) return mode === (typeBits.symlink | 0o777);
-  return type !== typeBits.directory || (nlink === 1 && size === 0);
+  if (mode !== (type | (mode & keptBits))) return false;
+  if (type === typeBits.fifo) return size === 0;
+  return type === typeBits.file || (type === typeBits.directory && nlink === 1 && size === 0);
 }

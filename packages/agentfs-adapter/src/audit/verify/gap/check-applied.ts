@@ -21,7 +21,9 @@ export async function checkApplied(
   const left = new Map((await sql.all<Row>('SELECT id, kind, state, call_seq FROM fpf_apply')).map((row) => [row.id, row]));
   const told = new Set(rows.map((row) => keyOf(row.caller.call ?? row.caller.run, row.change ?? '')));
   const seqOf = new Map(steps.map(({ call_id, seq }) => [call_id, seq]));
-  const ends = endsOfCommits(rows);
+  const wasTurned = (id: string): boolean => plans.get(seqOf.get(id) ?? 0)?.turned === true;
+  const undone = new Map<string, AuditRow>();
+  for (const row of rows.filter(isOfHost)) if (row.op === 'undo' && !wasTurned(row.caller.run)) undone.set(row.subject, row);
   for (const row of rows.filter(isOfHost)) {
     const id = row.caller.call ?? row.caller.run;
     const written = plans.get(seqOf.get(id) ?? 0)?.written;
@@ -30,7 +32,7 @@ export async function checkApplied(
     const kept = left.get(id);
     left.delete(id);
     if (!kept) findings.add(id, `wrote the host by audit row ${row.seq}, and the session has no record of it`);
-    else if (kept.call_seq !== seqOf.get(id) || !isEnd(kept, ends.get(id) ?? row))
+    else if (kept.call_seq !== seqOf.get(id) || !isEnd(kept, wasTurned(id) ? 'rolled-back' : 'done', undone.get(id) ?? row))
       findings.add(id, 'is recorded as something else than the audit says it did to the host');
     for (const change of written)
       if (!told.has(keyOf(id, hashJson({ ...change }))))
@@ -38,8 +40,8 @@ export async function checkApplied(
   }
   // Of a commit of a session that is there no more, this one keeps only how it was undone.
   for (const row of left.values()) {
-    const end = ends.get(row.id);
-    if (end === undefined || !isEnd(row, end) || row.call_seq !== seqOf.get(end.caller.run))
+    const end = undone.get(row.id);
+    if (end === undefined || !isEnd(row, 'done', end) || row.call_seq !== seqOf.get(end.caller.run))
       findings.add(row.id, 'is recorded as written to the host, and the audit has no row of it');
   }
 }
@@ -48,16 +50,6 @@ function isOfHost(row: AuditRow): boolean {
   return (row.op === 'commit' || row.op === 'undo') && isOwnRow(row) && row.error === undefined;
 }
 
-/** The last thing that was done with a commit: to it, or to what it wrote. */
-function endsOfCommits(rows: readonly AuditRow[]): ReadonlyMap<string, AuditRow> {
-  const ends = new Map<string, AuditRow>();
-  for (const row of rows.filter(isOfHost)) if (row.op === 'undo' || row.subject === row.caller.run) ends.set(row.subject, row);
-  return ends;
-}
-
-function isEnd({ kind, state }: Row, { op, subject, caller }: AuditRow): boolean {
-  if (kind !== op) return false;
-  // What was half done and went back leaves its own step only.
-  if (op === 'commit') return state === 'done' || (state === 'rolled-back' && subject !== caller.run);
-  return state === 'undone' || state === 'rolled-back';
+function isEnd({ kind, state }: Row, whole: 'done' | 'rolled-back', { op }: AuditRow): boolean {
+  return kind === op && state === (whole === 'done' && op === 'undo' ? 'undone' : whole);
 }
