@@ -117,7 +117,7 @@ test('--watch tells what changes and only that, survives a replaced file and a r
     // A look that fell between the two writes has told of the folder too.
     await shows(/(?:^|\n)skills\/broken:\n(?![^]*t06)[^]*h12-name-folder[^]*in 1 skill\n/);
     rmSync(join(dir, 'skills/broken'), { recursive: true });
-    await shows(/skills\/broken is gone\n/);
+    await shows(/skills\/broken is no skill any more\n/);
     cpSync(shipped, join(dir, 'skills/again'), { recursive: true });
     await shows(/^skills\/again:\n/);
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

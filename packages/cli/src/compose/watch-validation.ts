@@ -27,7 +27,7 @@ export async function watchValidation(
       log: terminal.err,
       ready: () => tell(skillFoldersIn(dirs)),
       changed(folders, gone) {
-        for (const dir of gone) terminal.out(json ? plainJson({ gone: dir }) : `${terminal.mark('abstain')} ${dir} is gone`);
+        for (const dir of gone) terminal.out(json ? plainJson({ gone: dir }) : `${terminal.mark('abstain')} ${dir} is no skill any more`);
         if (folders.length > 0) tell(folders);
       },
     }),

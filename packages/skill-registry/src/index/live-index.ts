@@ -36,6 +36,8 @@ type Reading = {
   /** How the sources' own folders looked; '' where that is not settled. */
   readonly looks: readonly string[];
   readonly at: number;
+  /** Of every folder that something is said of there is a record: where there is not, what was said may be over, and nothing tells. */
+  readonly whole: boolean;
   /** Whether nothing in it had changed so recently that the next change could not be told. Asked only where it is used again. */
   readonly quiet: () => boolean;
 };
@@ -63,14 +65,15 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
     }
     await keeper.keep(sources, reads);
     const whole = reads.every(({ said, records }) => said.size === records.size);
-    const same = whole && reads.every(({ changed }) => changed === 0);
+    const same = whole && reads.every(({ changed }) => changed === 0) && before?.whole === true;
     let quiet: boolean | undefined;
     return {
-      index: same && kept ? kept.index : buildIndex(sources, reads, allow),
+      index: same && before ? before.index : buildIndex(sources, reads, allow),
       reads,
       arounds,
       looks,
       at,
+      whole,
       quiet: () =>
         (quiet ??= whole && looks.every((look) => look !== '') && reads.every(({ records }) => [...records.values()].every(isSettled))),
     };

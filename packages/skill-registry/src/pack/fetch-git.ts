@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packLimits } from './pack-limits.ts';
+import { packRefused } from './pack-refused.ts';
 import { runProgram } from './run-program.ts';
 
 const timeoutMs = 300_000;
@@ -21,7 +22,18 @@ export async function fetchGit(
     runProgram('git', [...settings, ...args], { cwd: work, env: environment(), timeoutMs, room: { dir: work, bytes } });
   await clone(run, url, ref, dir);
   const at = (...args: readonly string[]): Promise<string> => run('-C', dir, ...args);
-  const commit = (await at('rev-parse', '--verify', '--end-of-options', `${await resolveRef(at, ref)}^{commit}`)).trim();
+  const named = `${await resolveRef(at, ref)}^{commit}`;
+  const commit = await at('rev-parse', '--verify', '--quiet', '--end-of-options', named).then(
+    (found) => found.trim(),
+    (cause: unknown) => {
+      if (ref === undefined) throw cause;
+      throw packRefused(
+        'pack.source',
+        `${url} has no branch, tag or commit ${ref}`,
+        `\`git ls-remote ${url}\` lists its branches and tags.`,
+      );
+    },
+  );
   mkdirSync(join(dir, '.git', 'info'), { recursive: true });
   writeFileSync(join(dir, '.git', 'info', 'attributes'), '* -text -filter -ident -working-tree-encoding\n');
   await at('checkout', '--quiet', '--detach', '--force', commit);

@@ -36,8 +36,10 @@ export function renderSkill(name: string): RenderedSkill {
       'Choose another name.',
     );
   }
-  const problem = nameProblem(`${name}.mjs`);
-  if (problem) throw refused(`'${name}' is no name for a skill: its script, ${name}.mjs, ${problem.what}.`, 'Choose another name.');
+  for (const file of [name, `${name}.mjs`]) {
+    const problem = nameProblem(file);
+    if (problem) throw refused(`'${name}' is no name for a skill: ${file} ${problem.what}.`, 'Choose another name.');
+  }
   const tool = name.replaceAll('-', '_');
   return { files: renderTemplate(fileURLToPath(templates), { name, tool }), tool };
 }

@@ -1,4 +1,5 @@
 import type { SkillFile } from '@fpf/contracts';
+import { nameProblem } from '../tree/path-rules.ts';
 import { treeHash } from '../tree/tree-hash.ts';
 import { packLimits } from './pack-limits.ts';
 import { notValid, type PackageJson, readPackageJson } from './package-json.ts';
@@ -19,6 +20,7 @@ export function packOf(files: readonly SkillFile[]): Pack {
   const manifest = files.find(({ path }) => path === 'package.json');
   if (!manifest) throw notValid('the pack has no package.json', 'A pack is a folder with package.json and skills/<name>/SKILL.md.');
   const described = readPackageJson(manifest.bytes);
+  refuseUnasked(files);
   const plugin = files.find(({ path }) => path === 'plugin.json');
   if (plugin) checkPlugin(plugin.bytes);
   const skills = skillsOf(files);
@@ -26,6 +28,12 @@ export function packOf(files: readonly SkillFile[]): Pack {
   if (skills.length > packLimits.skills)
     throw notValid(`${described.name} has ${skills.length} skills; at most ${packLimits.skills} are taken`, 'Split the pack.');
   return Object.freeze({ package: described, files: Object.freeze([...files]), skills: Object.freeze(skills) });
+}
+
+/** With a file of this name npm builds a program as it installs, whatever package.json says. */
+function refuseUnasked(files: readonly SkillFile[]): void {
+  const gyp = files.find(({ path }) => path.toLowerCase() === 'binding.gyp');
+  if (gyp) throw notValid(`${gyp.path} would have npm build a program as it installs the pack`, 'A pack is data: remove it.');
 }
 
 function skillsOf(files: readonly SkillFile[]): readonly PackSkill[] {
@@ -47,6 +55,8 @@ function skillsOf(files: readonly SkillFile[]): readonly PackSkill[] {
           `skills/${name} has no SKILL.md, so its files would be pinned by nothing`,
           'Add it, or move the folder out of skills/.',
         );
+      const problem = nameProblem(name);
+      if (problem) throw notValid(`the skill folder skills/${name} ${problem.what}`, 'Give the skill another name.');
       return Object.freeze({ name, files: Object.freeze(inner), hash: treeHash(inner, `skills/${name}`) });
     });
 }

@@ -30,7 +30,7 @@ const unasked = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare'
 /** A pack's package.json. A pack brings data: one that would have programs run while it is installed is refused. */
 export function readPackageJson(bytes: Uint8Array): PackageJson {
   const value = readJsonObject(bytes, 'package.json');
-  const { name, version, description, files, scripts, publishConfig } = value;
+  const { name, version, description, files, scripts, directories, publishConfig } = value;
   if (typeof name !== 'string' || !isPackageName(name))
     throw notValid(`package.json: ${JSON.stringify(name ?? null)} is no name of an npm package`, 'Give it a name such as "@acme/skills".');
   if (typeof version !== 'string' || !isPackageVersion(version))
@@ -38,6 +38,11 @@ export function readPackageJson(bytes: Uint8Array): PackageJson {
   const script = unasked.find((key) => isObject(scripts) && Object.hasOwn(scripts, key));
   if (script !== undefined)
     throw notValid(`package.json: the script ${script} would be run by package managers unasked`, 'A pack is data: remove the script.');
+  if (isObject(directories) && Object.hasOwn(directories, 'bin'))
+    throw notValid(
+      'package.json: directories.bin would have npm make files executable, and link them as programs',
+      'A pack is data: remove it.',
+    );
   return {
     name,
     version,

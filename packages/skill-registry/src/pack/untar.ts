@@ -22,6 +22,8 @@ export function untar(archive: Uint8Array): readonly SkillFile[] {
     top ??= first;
     if (first !== top) throw tarRefused(`it has two top folders, ${JSON.stringify(top)} and ${JSON.stringify(first)}`);
     if (type === '5') continue;
+    // To others it is a folder, whatever its kind.
+    if (path.endsWith('/')) throw tarRefused(`${JSON.stringify(path.slice(0, 256))} is a file by its kind, and a folder by its name`);
     if (inner.length === 0) throw tarRefused(`${JSON.stringify(path)} lies in no folder`);
     total += bytes.byteLength;
     if (total > packLimits.bytes) throw tarRefused(`its files have more than ${packLimits.bytes / 1024 / 1024} MiB`);

@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts';
 import { headerReader } from './header-reader.ts';
 import { readMetadata } from './metadata.ts';
 import type { SkillContext } from './skill-context.ts';
+import { nameProblem } from '../tree/path-rules.ts';
 
 /** What the frontmatter says, as text. What it does not say is not made up, but for the version's documented order. */
 export type Boundary = Pick<
@@ -78,6 +79,16 @@ function checkName(name: string, folder: string, place: ReturnType<ReturnType<ty
       `the name ${JSON.stringify(name)} is not of lower-case letters, digits and single hyphens`,
       place,
     );
+  else {
+    const problem = nameProblem(name);
+    if (problem)
+      findings.add(
+        'skill.h11-name-format',
+        `a folder of the name ${JSON.stringify(name)} ${problem.what}`,
+        place,
+        'Give the skill another name.',
+      );
+  }
   if (name !== folder)
     findings.add(
       'skill.h12-name-folder',

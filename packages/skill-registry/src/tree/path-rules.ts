@@ -4,7 +4,7 @@
  */
 const dropped = [
   /^\.(gitignore|npmignore|npmrc|DS_Store|git|svn|hg|lock-wscript|wafpickle-\d+)$/i,
-  /^(CVS|node_modules|npm-debug\.log|config\.gypi)$/i,
+  /^(CVS|node_modules|npm-debug\.log|config\.gypi|archived-packages)$/i,
   /^\._/,
   /^\..*\.swp$/i,
   /\.orig$/i,

@@ -196,6 +196,11 @@ test('a tool that writes, under bounds that let nothing be written', () => {
   assert.deepEqual(codesOf(quiet).codes, ['k35-writes']);
 });
 
+test('a tool that uses the network, under bounds that say it is not used', () => {
+  const open = (text: string): string => text.replace('"effect":', '"annotations": { "openWorld": true }, "effect":');
+  assert.deepEqual(codesOf(open, 'tools.json').codes, ['k16-bounds']);
+});
+
 test('what is no violation: addresses in the example, an id of other letters, codes that are no words, the pinned edition', () => {
   const fine =
     'the note is UTF-8, `.git` and `a b` and `--help` and `5` and `true` apart, as of 2026-01-12; @scope/name; 3:1; see the documentation in `references/format.md`.';

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, u
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { createLiveIndex } from '../../src/index/live-index.ts';
+import { sourcesOf } from '../../src/sources.ts';
 import { fc } from '../support/fast-check.ts';
 import { temporary, write } from '../support/folders.ts';
 import { anotherProcess, clockAhead, cold, keptValues, listed } from '../support/index-host.ts';
@@ -89,3 +91,17 @@ function rmThen(path: string, work: (path: string) => void): void {
   rmSync(path, { recursive: true, force: true });
   work(path);
 }
+
+test('a folder that was refused and is gone is told of no more, by a registry that was there before', async (t) => {
+  const dir = write(temporary(t), { 'good/SKILL.md': skill('good', 'Does it.') });
+  const index = createLiveIndex(sourcesOf({ sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] }), undefined, {
+    log: () => undefined,
+    clock: clockAhead(60_000),
+  });
+  const told = async (): Promise<readonly string[]> => (await listed(index)).unreadable.map(({ folder }) => folder);
+  assert.deepEqual(await told(), []);
+  write(dir, { 'bad/SKILL.md': skill('bad', 'Does it.'), 'bad/.git/x': '' });
+  assert.deepEqual(await told(), ['bad']);
+  rmSync(join(dir, 'bad'), { recursive: true });
+  assert.deepEqual(await told(), []);
+});

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkPack, hashSkill, newSkill, packSkill, readPackFolder } from '../../src/index.ts';
+import { checkPack, hashSkill, newSkill, packSkill, readPackFolder, validateSkill } from '../../src/index.ts';
 import { gunzip } from '../../src/pack/gzip.ts';
 import { manifestFile } from '../../src/pack/pack-manifest.ts';
 import { packOf } from '../../src/pack/pack.ts';
@@ -142,6 +142,7 @@ const broken: readonly (readonly [string, object, RegExp])[] = [
   ['a prepare script', { scripts: { prepare: 'node x' } }, /prepare would be run/],
   ['dependencies', { dependencies: { x: '1.0.0' } }, /self-contained|nobody installs/],
   ['a program', { bin: 'skills/count-lines/scripts/count-lines.mjs' }, /bin would have npm send/],
+  ['a folder of programs', { directories: { bin: 'skills/count-lines/scripts' } }, /directories\.bin would have npm/],
   ['a bad name', { name: '../x' }, /no name of an npm package/],
   ['no version', { version: '1' }, /no version/],
 ];
@@ -167,12 +168,27 @@ test('links, empty folders of skills and a plugin.json of another form are refus
   refuses(() => readPackFolder(plugin), 'pack.not-valid', /plugin\.json/);
 });
 
+test('what npm would build as it installs, or leave out as it packs, is in no pack', (t) => {
+  const gyp = packFolder(temporary(t), ['count-lines'], { files: ['skills', 'plugin.json', 'skills.manifest.json', 'binding.gyp'] });
+  write(gyp, { 'binding.gyp': '{}' });
+  refuses(() => readPackFolder(gyp), 'pack.not-valid', /binding\.gyp would have npm build/);
+  const dropped = packFolder(temporary(t));
+  write(dropped, { 'skills/count-lines/archived-packages/x': '' });
+  refuses(() => readPackFolder(dropped), 'skill.tree-refused', /left out by npm pack/);
+  const named = packFolder(temporary(t));
+  write(named, { 'skills/cvs/SKILL.md': '---\nname: cvs\ndescription: x\n---\nx\n' });
+  refuses(() => readPackFolder(named), 'pack.not-valid', /skills\/cvs would silently be left out/);
+  const codes = validateSkill(join(named, 'skills/cvs'), 'strict').diagnostics.map(({ code, severity }) => `${severity} ${code}`);
+  assert.ok(codes.includes('error skill.h11-name-format'), codes.join());
+});
+
 test('a new skill has a name that is one, and never writes over anything', (t) => {
   const folder = temporary(t);
   for (const name of ['Count', '../x', 'a--b', '', '-a', 'x'.repeat(43), '__proto__', 'a/b'])
     refuses(() => newSkill({ name, folder }), 'pack.not-valid', /is no name for a skill/);
   // Its script would be a file that Windows cannot hold, and the folder no skill for `validate`.
   for (const name of ['con', 'aux', 'nul', 'com1', 'lpt9']) refuses(() => newSkill({ name, folder }), 'pack.not-valid', /Windows/);
+  for (const name of ['cvs', 'archived-packages']) refuses(() => newSkill({ name, folder }), 'pack.not-valid', /left out by npm pack/);
   newSkill({ name: 'count-lines', folder });
   refuses(() => newSkill({ name: 'count-lines', folder }), 'pack.exists', /exists already/);
 });

@@ -127,6 +127,7 @@ const hostile: readonly (readonly [string, Uint8Array, RegExp])[] = [
   ['twins by composition', crafted([{ name: 'package/\u00e9' }, { name: 'package/e\u0301' }]), /stands twice/],
   ['a file where a folder is', crafted([{ name: 'package/a/b' }, { name: 'package/a' }]), /stands twice/],
   ['a folder where a file is', crafted([{ name: 'package/a' }, { name: 'package/a/b' }]), /stands twice/],
+  ['a file with the name of a folder', crafted([{ name: 'package/a/' }]), /a file by its kind, and a folder by its name/],
   ['two top folders', crafted([{ name: 'package/a' }, { name: 'other/b' }]), /two top folders/],
   ['no folder', crafted([{ name: 'a' }]), /lies in no folder/],
   ['a size that is not there', crafted([{ name: 'package/x', size: 8_000_000_000 }]), /cut off/],

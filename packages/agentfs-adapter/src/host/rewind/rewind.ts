@@ -1,4 +1,4 @@
-import { type EntryState, type FileChange, FpfError } from '@fpf/contracts';
+import type { FileChange } from '@fpf/contracts';
 import { keepEffects } from '../../calls/keep-effects.ts';
 import type { ChangeSet } from '../../changes/change-set.ts';
 import { describeEffects, type Effects } from '../../changes/effects.ts';
@@ -6,8 +6,6 @@ import type { Sql } from '../../engine/sql.ts';
 import type { Held } from '../../store/held-delta.ts';
 import { applyBases, writeBases } from '../../store/bases.ts';
 import { keepPlan } from '../../store/plans.ts';
-import type { BaseLayer } from '../../view/layers.ts';
-import { stateOfLayer } from '../../view/entry-state.ts';
 import { contentOf } from '../contents.ts';
 import { recordOperation, type RecordParts } from '../record.ts';
 import type { HostParts } from '../host-parts.ts';

@@ -93,8 +93,8 @@ const override = new RegExp(
 const user = oneOf('user', 'users', 'human', 'humans', 'operator', 'owner', 'person');
 const conceal = new RegExp(
   [
-    `\\b(?:not|never|n't|dont|cannot)${gap}(?:ever${gap})?${oneOf('tell', 'inform', 'notify', 'alert', 'warn')}${gap}(?:(?:the|your|any|a)${gap})?${user}\\b`,
-    `\\b(?:not|never|n't|dont)${gap}(?:ever${gap})?${oneOf('mention', 'reveal', 'disclose', 'say', 'report', 'admit', 'show', 'expose')}${gap}${upTo(5)}to${gap}(?:(?:the|your|any)${gap})?${user}\\b`,
+    `(?:\\b(?:not|never|dont|cannot)|n['\u2019]t)${gap}(?:ever${gap})?${oneOf('tell', 'inform', 'notify', 'alert', 'warn')}${gap}(?:(?:the|your|any|a)${gap})?${user}\\b`,
+    `(?:\\b(?:not|never|dont|cannot)|n['\u2019]t)${gap}(?:ever${gap})?${oneOf('mention', 'reveal', 'disclose', 'say', 'report', 'admit', 'show', 'expose')}${gap}${upTo(5)}to${gap}(?:(?:the|your|any)${gap})?${user}\\b`,
     `\\bwithout${gap}${oneOf('telling', 'informing', 'notifying', 'alerting', 'asking or telling')}${gap}(?:(?:the|your|any)${gap})?${user}\\b`,
     `\\bwithout${gap}(?:the|your)${gap}${oneOf("user's", 'user', "users'")}${gap}${oneOf('knowing', 'knowledge', 'noticing', 'awareness', 'consent')}\\b`,
     `\\b(?:hide|conceal|hidden|secret|keep)${gap}${upTo(4)}from${gap}(?:the|your)${gap}${user}\\b`,
