@@ -1,11 +1,13 @@
-import { type AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
+import { AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
+import { assertValid } from '@fpf/contracts/validate';
+import type { Unsealed } from '../store/unsealed.ts';
 
 /** What is kept of a call beside its changes, or what is set aside of it, by its hash; and for what error it is rolled back: then nothing of what its rows tell is kept. */
 export type Kept = { readonly seal: string | undefined; readonly error?: string };
 
-/** How a call was held. */
-export type Ended = { readonly mode: CapabilityMode } & Kept;
+/** Which step of the history ends, and how the call was held. */
+export type Ended = { readonly step: number; readonly mode: CapabilityMode } & Kept;
 
 /**
  * The audit of a call that has ended: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
@@ -16,26 +18,28 @@ export function completeAudit(
   callId: string,
   given: readonly AuditEntry[],
   changes: readonly FileChange[],
-  { mode, error, seal }: Ended,
-): readonly AuditEntry[] {
+  ended: Ended,
+): readonly Unsealed[] {
+  for (const entry of given) assertValid(AuditEntry, entry, 'an audit entry');
   const tool = toolEntry(callId, given);
   const left = new Map(changes.map((change) => [keyOf(change.op, change.path), change]));
   const sealed = given.map((entry) => {
-    if (entry === tool) return toolRow(tool, mode, error, seal);
+    if (entry === tool) return toolRow(tool, ended);
     const key = keyOf(entry.op, entry.subject);
     const change = entry.caller.call === callId ? left.get(key) : undefined;
     if (change === undefined) return entry;
     left.delete(key);
     return { ...entry, change: hashJson({ ...change }) };
   });
-  return [...sealed, ...[...left.values()].map((change) => pathEntry(tool, change, mode, error))];
+  return [...sealed, ...[...left.values()].map((change) => pathEntry(tool, change, ended))];
 }
 
 /** Also where its caller has not told how it was held, or that it failed. */
-function toolRow(tool: AuditEntry, mode: CapabilityMode, error: string | undefined, seal: string | undefined): AuditEntry {
+function toolRow(tool: AuditEntry, { step, mode, error, seal }: Ended): Unsealed {
   const failed = tool.error ?? error;
   return {
     ...tool,
+    step,
     capability: tool.capability ?? mode,
     ...(failed !== undefined && { error: failed }),
     ...(seal !== undefined && { seal }),
@@ -69,7 +73,7 @@ export function toolEntry(callId: string, given: readonly AuditEntry[]): AuditEn
   });
 }
 
-function pathEntry(tool: AuditEntry, change: FileChange, mode: CapabilityMode, error: string | undefined): AuditEntry {
+function pathEntry(tool: AuditEntry, change: FileChange, { mode, error }: Ended): Unsealed {
   const { path, op, before, after } = change;
   return {
     at: tool.at,

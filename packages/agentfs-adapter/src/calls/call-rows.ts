@@ -78,7 +78,8 @@ export async function interruptCall(sql: Sql, call: Interrupted, ended_at: strin
   const caller = hostCaller(call.run_id, id);
   const capability = call.capability as Confinement;
   const tool = call.tool === null ? {} : { tool: call.tool };
-  await appendAudit(sql, [{ at: ended_at, op: 'tool', subject: id, caller, ...tool, capability, error: why.slice(0, 1024) }]);
+  const error = why.slice(0, 1024);
+  await appendAudit(sql, [{ at: ended_at, op: 'tool', subject: id, caller, ...tool, capability, error, step: call.seq }]);
 }
 
 export async function insertChanges(sql: Sql, seq: number, changes: readonly FileChange[]): Promise<void> {

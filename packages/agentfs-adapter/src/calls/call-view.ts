@@ -186,8 +186,9 @@ export class OpenCall implements CallView {
   }
 
   #auditOf({ audit }: CallRecord, changes: readonly FileChange[], kept: Kept): ReturnType<typeof completeAudit> {
-    const { call_id: id } = this.#parts.request;
-    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { mode: this.capability.mode, ...kept });
+    const { request, seq } = this.#parts;
+    const { call_id: id } = request;
+    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { step: seq, mode: this.capability.mode, ...kept });
   }
 
   #endOf(state: 'done' | 'rejected', record: CallRecord): Parameters<typeof endCall>[1] {

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditOp, Confinement, FileChange } from '@fpf/contract
 import { hashJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
 import { appendAudit } from '../store/audit.ts';
+import type { Unsealed } from '../store/unsealed.ts';
 import { insertChanges } from '../calls/call-rows.ts';
 import type { HostParts } from './host-parts.ts';
 
@@ -51,7 +52,7 @@ export async function recordOperation(parts: RecordParts, operation: Operation):
     );
     await insertChanges(sql, step, operation.changes ?? []);
     const seal = await operation.work?.(sql, step);
-    await appendAudit(sql, auditOf(operation, { ended, took, seal }));
+    await appendAudit(sql, auditOf(operation, { step, ended, took, seal }));
     return step;
   });
 }
@@ -78,14 +79,15 @@ export function userOf(id: string): AuditEntry['caller'] {
   return { run: id, call: null, skill: null, agent: 'user' };
 }
 
-type Ended = { readonly ended: number; readonly took: number; readonly seal: string | undefined };
+type Ended = { readonly step: number; readonly ended: number; readonly took: number; readonly seal: string | undefined };
 
-function auditOf(operation: Operation, { ended, took, seal }: Ended): readonly AuditEntry[] {
+function auditOf(operation: Operation, { step, ended, took, seal }: Ended): readonly Unsealed[] {
   const { op, subject, paths = [], bytes, made, error, capability } = operation;
   const common = { at: instant(ended), op, caller: callerOf(operation) };
-  const own: AuditEntry = {
+  const own: Unsealed = {
     ...common,
     subject: subject.slice(0, 4096),
+    step,
     duration_ms: took,
     ...(made !== undefined && { after: made }),
     ...(seal !== undefined && { seal }),

@@ -1,4 +1,5 @@
-import type { StateStore } from '@fpf/contracts';
+import { AuditEntry, type StateStore } from '@fpf/contracts';
+import { assertValid } from '@fpf/contracts/validate';
 import { appendAudit, readAudit } from './audit.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { Database } from './database.ts';
@@ -16,6 +17,7 @@ export function createStateStore(db: Pick<Database, 'read' | 'write'>, write: Wr
       write(
         async (sql) => {
           const events = await appendEvents(sql, run, drafts);
+          for (const entry of audit) assertValid(AuditEntry, entry, 'an audit entry');
           await appendAudit(sql, audit);
           await writeValues(sql, written);
           return events;

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql, SqlValue } from '../engine/sql.ts';
+import type { Unsealed } from './unsealed.ts';
 
 /** How many events are looked through at once, at first and at most. What is looked for is mostly among the newest. */
 const [firstPage, largestPage] = [4, 256];
@@ -9,7 +9,7 @@ const [firstPage, largestPage] = [4, 256];
  * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real milliseconds are in
  * the audit. Arguments are those that the journal holds for the call.
  */
-export async function insertToolCalls(sql: Sql, entries: readonly AuditEntry[]): Promise<void> {
+export async function insertToolCalls(sql: Sql, entries: readonly Unsealed[]): Promise<void> {
   const args = new Map<string, string>();
   for (const run of new Set(entries.map((entry) => entry.caller.run))) {
     const calls = entries.flatMap(({ caller }) => (caller.run === run && caller.call !== null ? [caller.call] : []));
@@ -22,7 +22,7 @@ export async function insertToolCalls(sql: Sql, entries: readonly AuditEntry[]):
 }
 
 /** The columns of AgentFS's own log but the first, which counts. */
-export function logRowOf(entry: AuditEntry, parameters: string | null): readonly SqlValue[] {
+export function logRowOf(entry: Unsealed, parameters: string | null): readonly SqlValue[] {
   const end = Math.floor(Date.parse(entry.at) / 1000);
   const start = Math.floor((Date.parse(entry.at) - (entry.duration_ms ?? 0)) / 1000);
   const failed = entry.error !== undefined;

@@ -140,3 +140,16 @@ for (const engine of engines) {
     });
   });
 }
+
+test('a program may tell what calls did elsewhere, and nothing that only the session itself can say', async () => {
+  await withDatabase('sqlite', async (db) => {
+    const store = createStateStore(db);
+    const told = toolEntryOf('run/1');
+    const hash = 'a'.repeat(64);
+    for (const claim of [{ step: 1 }, { change: hash }, { seal: hash }, { op: 'commit' }, { op: 'clone' }, { op: 'drift' }])
+      await assert.rejects(store.append('run', [], [{ ...told, ...claim } as AuditEntry]), /an audit entry/, JSON.stringify(claim));
+    assert.deepEqual(await store.audit(), []);
+    await store.append('run', [], [{ ...told, op: 'modify' }]);
+    assert.equal((await store.audit()).length, 1);
+  });
+});

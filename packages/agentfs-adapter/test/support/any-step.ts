@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FpfError, reason, type Session } from '@fpf/contracts';
-import { recordOf } from '@fpf/contract-tests';
+import { type CallOp, FpfError, reason, type Session } from '@fpf/contracts';
+import { recordOf, toolEntryOf } from '@fpf/contract-tests';
 import { type Act, act, name, wholeView } from '../host/rewind/histories.ts';
 import { fc } from './fast-check.ts';
 import { bytes, call, type SessionWorld } from './session-world.ts';
@@ -14,6 +14,7 @@ export type Step =
       readonly path: string;
     }
   | { readonly do: 'commit' | 'discard' | 'theirs' | 'ours' | 'undo' | 'reopen' | 'snapshot' | 'value' }
+  | { readonly do: 'a program tells'; readonly ops: readonly CallOp[]; readonly about: number; readonly failed: boolean }
   | { readonly do: 'rewind'; readonly back: number };
 
 const acts = fc.array(act, { minLength: 1, maxLength: 4 });
@@ -30,6 +31,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc
       .constantFrom('commit', 'discard', 'theirs', 'ours', 'undo', 'reopen', 'snapshot', 'value')
       .map((kind): Step => ({ do: kind as 'commit' })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant<'a program tells'>('a program tells'),
+      ops: fc.array(fc.constantFrom<CallOp[]>('tool', 'read', 'add', 'modify', 'delete'), { minLength: 1, maxLength: 3 }),
+      about: fc.nat(12),
+      failed: fc.boolean(),
+    }),
   },
   { weight: 2, arbitrary: fc.nat(20).map((back): Step => ({ do: 'rewind', back })) },
 );
@@ -86,6 +96,13 @@ async function take(world: SessionWorld, session: Session, one: Step, n: number)
       return void (await operations.snapshot(join(world.dir, `${n}.db`)));
     case 'value':
       return await store.set('values', String(n % 3), n);
+    case 'a program tells': {
+      // Of a call that the sandbox knows nothing of, or of one that it knows.
+      const { caller, at } = toolEntryOf(`run/${one.about}`);
+      const told = { at, caller, subject: 'a', ...(one.failed && { error: 'tool.failed' }) };
+      const audit = one.ops.map((op) => ({ ...told, op, ...(op === 'tool' && { tool: 'delegate', duration_ms: 3 }) }));
+      return void (await store.append('run', [], audit));
+    }
     case 'rewind':
       return void (await operations.rewind({ to: one.back % ((await operations.steps()) + 1) }));
     case 'reopen':

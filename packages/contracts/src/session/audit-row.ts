@@ -18,12 +18,14 @@ export const Caller = Type.Object(
 );
 export type Caller = Static<typeof Caller>;
 
+const callOps = ['tool', 'read', 'add', 'modify', 'delete'] as const;
+
+/** What a call does: the only rows that anybody but the session itself may hand in. */
+export const CallOp = oneOf(callOps);
+export type CallOp = Static<typeof CallOp>;
+
 export const AuditOp = oneOf([
-  'tool',
-  'read',
-  'add',
-  'modify',
-  'delete',
+  ...callOps,
   'snapshot',
   'commit',
   'undo',
@@ -37,24 +39,20 @@ export const AuditOp = oneOf([
 ]);
 export type AuditOp = Static<typeof AuditOp>;
 
-/** What a caller reports; the store adds place and chain. */
+/** What a caller reports; the session adds of which step it is, and the store place and chain. */
 export const AuditEntry = define(
   'audit-entry',
   1,
   Type.Object(
     {
       at: Instant,
-      op: AuditOp,
+      op: CallOp,
       subject: Type.String({ minLength: 1, maxLength: 4096 }),
       caller: Caller,
       tool: Type.Optional(Type.String({ maxLength: 256 })),
       state: Type.Optional(part(GuardDecision)),
       before: Type.Optional(Sha256),
       after: Type.Optional(Sha256),
-      /** The hash of the whole change as the session keeps it: kinds, modes and sizes too. */
-      change: Type.Optional(Sha256),
-      /** Of an operation, or of a call that failed: the hash of what the session keeps of it beside the paths. */
-      seal: Type.Optional(Sha256),
       bytes: Type.Optional(Count),
       duration_ms: Type.Optional(Count),
       capability: Type.Optional(Confinement),
@@ -66,10 +64,20 @@ export const AuditEntry = define(
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
+/** What nobody but the session itself can say. */
+const SessionTells = {
+  /** Of the row that ends a step of the history: the step's number. What a tool did elsewhere is no step. */
+  step: Type.Optional(Count),
+  /** Of a changed path: the hash of the whole change as the session keeps it, kinds, modes and sizes too. */
+  change: Type.Optional(Sha256),
+  /** Of a row that ends a step: the hash of what the session keeps of it beside the paths. */
+  seal: Type.Optional(Sha256),
+};
+
 /** One link of the audit chain: append-only, each row sealed over the one before it. */
 export const AuditRow = define(
   'audit-row',
   1,
-  Type.Object({ ...AuditEntry.properties, seq: Count, prev_hash: Sha256, hash: Sha256 }, closed),
+  Type.Object({ ...AuditEntry.properties, op: AuditOp, ...SessionTells, seq: Count, prev_hash: Sha256, hash: Sha256 }, closed),
 );
 export type AuditRow = Static<typeof AuditRow>;

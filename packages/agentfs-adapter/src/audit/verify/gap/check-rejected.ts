@@ -19,7 +19,9 @@ type Row = {
 /** What failed calls did, and was set aside, is what the audit tells of them: each way. */
 export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findings: Findings): Promise<void> {
   await checkSeals(sql, audit, findings);
-  const rows = audit.filter(({ op, caller, error }) => pathOps.has(op) && caller.call !== null && error !== undefined);
+  const rows = audit.filter(
+    ({ op, caller, change, error }) => pathOps.has(op) && caller.call !== null && change !== undefined && error !== undefined,
+  );
   const audited = new Map<string, AuditRow[]>();
   for (const row of rows) audited.set(keyOf(row), [...(audited.get(keyOf(row)) ?? []), row]);
   const known = new Set<string>();

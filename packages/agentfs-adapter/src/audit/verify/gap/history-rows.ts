@@ -53,16 +53,16 @@ export async function readRows(sql: Sql): Promise<readonly AuditRow[]> {
   });
 }
 
-/** The row of an operation itself: beside it an operation has one for each path, which say less. */
-export function isOwnRow({ duration_ms }: AuditRow): boolean {
-  return duration_ms !== undefined;
+/** The row that ends a step: beside it a step has one for each path, which say less, and programs tell of what is no step. */
+export function isOwnRow({ step }: AuditRow): boolean {
+  return step !== undefined;
 }
 
 export function keyOf(caller: string, path: string): string {
   return `${caller}\0${path}`;
 }
 
-export function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
