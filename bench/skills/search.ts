@@ -36,7 +36,7 @@ export async function skillsSearch(args: readonly string[] = []): Promise<string
     ...(paired === undefined
       ? []
       : [
-          `\nRequest by request over the sets that nothing was chosen on, test and confirm together:\n${pairedTable(paired)}`,
+          `\nRequest by request over the sets that nothing was chosen on, test, confirm and fresh together (fresh has 130 skills):\n${pairedTable(paired)}`,
           'by chance: the sign test, were both as good. Below 600 skills a request is asked over several pools, so it counts more than once.',
         ]),
     `\nOn-topic requests by the words that they share with name and description of their skill (200 skills):\n${strataTable(strata)}`,

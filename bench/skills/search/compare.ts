@@ -12,7 +12,9 @@ export function compareAt(size: number, sets: ReadonlyMap<Split, EvaluationSet>,
   const onTune = peerThresholdOn(tune, size, peer);
   return [...sets].flatMap(([split, set]) => {
     const pools = poolsOf(set, size);
-    const line = (engine: string, rates: Rates): Line => ({ split, size, engine, rates });
+    const [pool] = pools;
+    if (pool === undefined) return [];
+    const line = (engine: string, rates: Rates): Line => ({ split, size: pool.skills.length, engine, rates });
     return [
       line('fpf', ratesOf(answersOf(ownSearcher(), pools))),
       line('MiniSearch', ratesOf(answersOf(peerSearcher(peer, onTune), pools))),

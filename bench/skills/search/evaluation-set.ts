@@ -2,16 +2,17 @@ import type { SkillManifest } from '@fpf/contracts';
 import { readFileSync } from 'node:fs';
 
 /**
- * Three sets by three authors who saw neither the search nor one another's work; their descriptions were made as long as real ones are by
- * three others, who saw no request. Constants are chosen on `tune` and `tune-2` alone. `test` and `confirm` choose none, but they
- * were looked at several times on the way (decisions 0024 and 0038), so they are no longer wholly unseen.
- * `tune-2` came last, when the lists of words had been written with `tune` in sight, so that figures on `tune` flatter them. A fifth
- * author wrote it over the skills of all three: one half with their descriptions in sight, the other, harder half from their
- * names alone. The lists of words were touched once after it, with requests to the shipped pack in sight (`shipped-pack.ts`) and none of these; no
- * rate of these sets moved by it. What is right is the skill that a request was written for.
+ * Sets by authors who saw neither the search nor one another's work. Of the first three, descriptions were made as long as real ones are by three others, who saw no
+ * request. Constants are chosen on the sets called `tune` alone. `test` and `confirm` choose none, but they were looked at several times on the way (decisions 0024, 0038
+ * and 0052), so they are no longer wholly unseen.
+ * `tune-2` came when the lists of words had been written with `tune` in sight, so that figures on `tune` flatter them: one half over the skills of all three with their descriptions in
+ * sight, the other, harder half from their names alone. `tune-3` and `fresh` are the newest and the hardest, a skill and its requests by one author each, and are asked over
+ * their own skills alone: what is near to none of them may well be served by somebody else's. `fresh` chose nothing; it was looked at for each of the tables that 0052 tried.
+ * The lists of words were touched once after `tune-2`, with requests to the shipped pack in sight (`shipped-pack.ts`) and none of these. What is right is the skill that a
+ * request was written for.
  */
-export type Split = 'tune' | 'tune-2' | 'test' | 'confirm';
-export const splits: readonly Split[] = ['tune', 'tune-2', 'test', 'confirm'];
+export type Split = 'tune' | 'tune-2' | 'tune-3' | 'test' | 'confirm' | 'fresh';
+export const splits: readonly Split[] = ['tune', 'tune-2', 'tune-3', 'test', 'confirm', 'fresh'];
 
 export type EvaluationRequest = {
   readonly request: string;
@@ -33,16 +34,20 @@ const files = ['skills-a.json', 'skills-b.json', 'skills-c.json'];
 const ownFiles: Readonly<Record<Split, readonly string[]>> = {
   tune: ['skills-a.json'],
   'tune-2': files,
+  'tune-3': ['skills-d.json'],
   test: ['skills-b.json'],
   confirm: ['skills-c.json'],
+  fresh: ['skills-e.json'],
 };
+
+const aloneAsked: ReadonlySet<Split> = new Set(['tune-3', 'fresh']);
 
 export function readEvaluationSet(split: Split): EvaluationSet {
   const names = new Set<string>();
   const fresh = (list: readonly string[]): readonly SkillManifest[] =>
     list.flatMap(skillsOf).filter(({ name }) => !names.has(name) && names.add(name));
   const own = fresh(ownFiles[split]);
-  return { requests: readRequests(split), own, others: fresh(files) };
+  return { requests: readRequests(split), own, others: aloneAsked.has(split) ? [] : fresh(files) };
 }
 
 export function readRequests(name: string): readonly EvaluationRequest[] {

@@ -17,9 +17,9 @@ export type Paired = {
   readonly chance: number;
 };
 
-const unseen: readonly Split[] = ['test', 'confirm'];
+const unseen: readonly Split[] = ['test', 'confirm', 'fresh'];
 
-/** The two sets that no constant was chosen on, taken together: at each size and for one place and three. Undefined where they are left alone. */
+/** The sets that no constant was chosen on, taken together: at each size and for one place and three. Undefined where they are left alone. */
 export function pairedOnUnseen(sets: ReadonlyMap<Split, EvaluationSet>, peer: PeerSettings): readonly Paired[] | undefined {
   const looked = unseen.flatMap((split) => sets.get(split) ?? []);
   if (looked.length < unseen.length) return undefined;

@@ -15,8 +15,13 @@ const poolCounts: ReadonlyMap<number, number> = new Map([
 ]);
 const targetShare = 0.7;
 
+/** One pool where it takes in every skill of the set, and none at a size that a smaller one has taken them in at. */
 export function poolsOf(set: EvaluationSet, size: number): readonly Pool[] {
-  return Array.from({ length: poolCounts.get(size) ?? 1 }, (_, index) => poolOf(set, size, random(size * 1000 + index)));
+  const all = set.own.length + set.others.length;
+  const smaller = poolSizes[poolSizes.indexOf(size) - 1] ?? 0;
+  if (all <= smaller) return [];
+  const count = all <= size ? 1 : (poolCounts.get(size) ?? 1);
+  return Array.from({ length: count }, (_, index) => poolOf(set, size, random(size * 1000 + index)));
 }
 
 /** Targets of requests drawn by lot fill a part of the pool, any other skills the rest. */

@@ -10,13 +10,19 @@ const fewestWords = 3;
 /** What a skill says, at once and sentence by sentence; its name is one of them. */
 export type Told = { readonly whole: Float64Array; readonly sentences: readonly Float64Array[] };
 
-export function toldBy({ name, description, keywords }: SearchText, meanings: WordDirections): Told {
+/** What a skill tells at once, and the sentences of it. */
+export function sentencesOf({ name, description, keywords }: Omit<SearchText, 'notFor'>): {
+  readonly whole: string;
+  readonly sentences: readonly string[];
+} {
   const named = name.replaceAll('-', ' ');
   const sentences = [named, ...description.split(/(?<=[.!?;])\s+/), keywords].filter((sentence) => sentence.trim() !== '');
-  return {
-    whole: sentenceMeaning(`${named}. ${description} ${keywords}`, meanings),
-    sentences: sentences.map((sentence) => sentenceMeaning(sentence, meanings)),
-  };
+  return { whole: `${named}. ${description} ${keywords}`, sentences };
+}
+
+export function toldBy(text: SearchText, meanings: WordDirections): Told {
+  const { whole, sentences } = sentencesOf(text);
+  return { whole: sentenceMeaning(whole, meanings), sentences: sentences.map((sentence) => sentenceMeaning(sentence, meanings)) };
 }
 
 /**

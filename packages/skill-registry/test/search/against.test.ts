@@ -21,7 +21,7 @@ function scoreOf(request: string, description: string): number {
 }
 
 test('a word that a skill says it is not for speaks against it, and it is said', () => {
-  const request = 'help with merging or pushing my branch to the server';
+  const request = 'help with merging or pushing my branch';
   const [plain, apart] = [history, `${history} Not for pushing or merging.`];
   assert.ok(scoreOf(request, apart) < scoreOf(request, plain));
   assert.ok(scoreOf(request, apart) > 0);
