@@ -1,1 +1,1 @@
-export { canLook, lookUpKeys, lookUpValue } from './project/look-into-project.ts';
+export { lookUpKeys, lookUpValue } from './project/look-into-project.ts';

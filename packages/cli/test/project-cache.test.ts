@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
-import { canLook } from '@fpf/agentfs-adapter/look';
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Cache, ConfigFile, JsonValue, ProjectStore } from '@fpf/contracts';
 import { projectCache } from '../src/compose/project-cache.ts';
@@ -12,7 +11,6 @@ import { scratch } from './support/fpf.ts';
 
 const ours: ConfigFile = {};
 const another: ConfigFile = { components: { 'agentfs-adapter': { use: '@acme/sessions', version: '1.0.0' } } };
-const cheap = canLook() ? false : `Node ${process.versions.node} cannot look into a database: Node 22.15 can`;
 
 type World = {
   readonly stateDir: string;
@@ -50,12 +48,12 @@ const things = [
 ];
 
 for (const engine of ['sqlite', 'agentfs-sdk']) {
-  for (const [what, config, change, skip] of [
-    ['looked into', ours, undefined, cheap],
-    ["another adapter's", another, undefined, false],
-    ['of an adapter that writes one by one', another, withoutWrite, false],
+  for (const [what, config, change] of [
+    ['looked into', ours, undefined],
+    ["another adapter's", another, undefined],
+    ['of an adapter that writes one by one', another, withoutWrite],
   ] as const) {
-    test(`${engine}: what is kept is there for the next until it is deleted, and only project.db is left (${what})`, { skip }, async () => {
+    test(`${engine}: what is kept is there for the next until it is deleted, and only project.db is left (${what})`, async () => {
       const { stateDir, cache } = world(engine, change);
       mkdirSync(stateDir);
       const first = cache(config);
@@ -105,7 +103,7 @@ for (const engine of ['sqlite', 'agentfs-sdk']) {
   });
 }
 
-test('looking opens nothing, and what belongs together is written in one opening', { skip: cheap }, async () => {
+test('looking opens nothing, and what belongs together is written in one opening', async () => {
   const { stateDir, file, cache, openings } = world('sqlite');
   mkdirSync(stateDir);
   const values = cache();
@@ -144,19 +142,15 @@ test('where this command has the database open, that is used, and stays open', a
   await store.close();
 });
 
-test(
-  'while somebody else has it open, it cannot be had: that is told, and waited for no longer than an opener waits',
-  { skip: cheap },
-  async () => {
-    const { stateDir, cache, open } = world('sqlite');
-    mkdirSync(stateDir);
-    const store = await open();
-    await assert.rejects(cache().get('things', 'one'), { code: 'session.locked', message: /held by process/ });
-    await assert.rejects(cache().set('things', 'one', 1), { code: 'session.locked' });
-    await store.close();
-    await cache().set('things', 'one', 1);
-  },
-);
+test('while somebody else has it open, it cannot be had: that is told, and waited for no longer than an opener waits', async () => {
+  const { stateDir, cache, open } = world('sqlite');
+  mkdirSync(stateDir);
+  const store = await open();
+  await assert.rejects(cache().get('things', 'one'), { code: 'session.locked', message: /held by process/ });
+  await assert.rejects(cache().set('things', 'one', 1), { code: 'session.locked' });
+  await store.close();
+  await cache().set('things', 'one', 1);
+});
 
 test('where there is no state folder, or it is a link or the workspace, nothing is kept and nothing made', async () => {
   const { stateDir, cache } = world('sqlite');
@@ -174,23 +168,19 @@ test('where there is no state folder, or it is a link or the workspace, nothing 
   assert.deepEqual(readdirSync(away), []);
 });
 
-test(
-  'what is no JSON is something that fits nobody; what is no database of ours is an error, and left as it is',
-  { skip: cheap },
-  async () => {
-    const { stateDir, file, cache, open } = world('sqlite');
-    mkdirSync(stateDir);
-    await (await open()).close();
-    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-    const db = new DatabaseSync(file);
-    db.exec(`INSERT INTO kv_store (key, value) VALUES ('cache.things/one', '{'); PRAGMA wal_checkpoint(TRUNCATE)`);
-    db.close();
-    for (const config of [ours, another]) assert.equal(await cache(config).get('things', 'one'), null);
-    writeFileSync(file, 'hello');
-    for (const config of [ours, another]) {
-      await assert.rejects(cache(config).get('things', 'one'), { code: 'session.foreign' });
-      await assert.rejects(cache(config).set('things', 'one', 1), { code: 'session.foreign' });
-    }
-    assert.equal(readFileSync(file, 'utf8'), 'hello');
-  },
-);
+test('what is no JSON is something that fits nobody; what is no database of ours is an error, and left as it is', async () => {
+  const { stateDir, file, cache, open } = world('sqlite');
+  mkdirSync(stateDir);
+  await (await open()).close();
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const db = new DatabaseSync(file);
+  db.exec(`INSERT INTO kv_store (key, value) VALUES ('cache.things/one', '{'); PRAGMA wal_checkpoint(TRUNCATE)`);
+  db.close();
+  for (const config of [ours, another]) assert.equal(await cache(config).get('things', 'one'), null);
+  writeFileSync(file, 'hello');
+  for (const config of [ours, another]) {
+    await assert.rejects(cache(config).get('things', 'one'), { code: 'session.foreign' });
+    await assert.rejects(cache(config).set('things', 'one', 1), { code: 'session.foreign' });
+  }
+  assert.equal(readFileSync(file, 'utf8'), 'hello');
+});

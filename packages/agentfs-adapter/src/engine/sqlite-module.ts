@@ -16,10 +16,3 @@ export function sqliteModule(): SqliteModule | undefined {
     Object.defineProperty(process, 'emitWarning', warning);
   }
 }
-
-/** The same where a file can also be named by its address, which says how to open it: since Node 22.15, and 23.10. */
-export function sqliteByAddress(version: string = process.versions.node): SqliteModule | undefined {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const takes = major > 23 || (major === 23 && minor >= 10) || (major === 22 && minor >= 15);
-  return takes ? sqliteModule() : undefined;
-}

@@ -23,11 +23,9 @@ const overlay: readonly string[] = [
   'CREATE TABLE fs_overlay_config (key TEXT PRIMARY KEY, value TEXT NOT NULL)',
 ];
 
-export const keyValueTable = `CREATE TABLE kv_store (key TEXT PRIMARY KEY, value TEXT NOT NULL, created_at INTEGER DEFAULT (unixepoch()),
-     updated_at INTEGER DEFAULT (unixepoch()))`;
-
 const memoryAndLog: readonly string[] = [
-  keyValueTable,
+  `CREATE TABLE kv_store (key TEXT PRIMARY KEY, value TEXT NOT NULL, created_at INTEGER DEFAULT (unixepoch()),
+     updated_at INTEGER DEFAULT (unixepoch()))`,
   'CREATE INDEX idx_kv_store_created_at ON kv_store (created_at)',
   `CREATE TABLE tool_calls (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, parameters TEXT, result TEXT, error TEXT,
      status TEXT NOT NULL DEFAULT 'pending', started_at INTEGER NOT NULL, completed_at INTEGER, duration_ms INTEGER)`,
