@@ -63,8 +63,15 @@ test('whatever SQLite keeps, on pages of any size, is read as it was written, al
         const drop = db.prepare('DELETE FROM kv_store WHERE key = ?');
         const values = new Map(first);
         for (const [key, value] of first) put.run(key, value);
-        for (const [at, [key]] of first.entries()) if ((at + shift) % 3 === 0) (drop.run(key), values.delete(key));
-        for (const [key, value] of second) (put.run(key, value), values.set(key, value));
+        for (const [at, [key]] of first.entries()) {
+          if ((at + shift) % 3 !== 0) continue;
+          drop.run(key);
+          values.delete(key);
+        }
+        for (const [key, value] of second) {
+          put.run(key, value);
+          values.set(key, value);
+        }
         db.exec('COMMIT');
         db.close();
         assertHas(path, values);
