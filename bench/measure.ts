@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-export type Sample = { readonly wallMs: number; readonly cpuMs: number };
+/** `status` is the exit code; for a program that was ended, 128 and the number of the signal, as shells say it. */
+export type Sample = { readonly wallMs: number; readonly cpuMs: number; readonly status: number | null };
 
 /** bash's `time` tells processor time in milliseconds; a plain shell's `times` only in hundredths of a second. */
 const timed = 'TIMEFORMAT="%3U %3S"; { time "$0" "$@" >/dev/null 2>&1 </dev/null; } 2>&1';
@@ -18,7 +19,7 @@ export function measure(
   // Of a program that was ended, the shell says so above.
   const last = ran.stdout.trim().split('\n').at(-1) ?? '';
   const [user = Number.NaN, system = Number.NaN] = last.split(' ').map(Number);
-  return { wallMs, cpuMs: (user + system) * 1000 };
+  return { wallMs, cpuMs: (user + system) * 1000, status: ran.status };
 }
 
 export function median(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,18 @@ const rounds = 9;
 /** A target that is missed by more than this is told as missed. */
 const margin = 1.25;
 
-type Timed = { readonly program?: string; readonly args: readonly string[]; readonly target?: number; readonly env?: NodeJS.ProcessEnv };
+type Timed = {
+  readonly program?: string;
+  readonly args: readonly string[];
+  readonly target?: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** How it has to end: what fails at once costs nothing, and would look well. */
+  readonly ends?: number;
+};
+
+/** What a shell says of a program that was ended by SIGKILL, as the door does it. */
+const ended = 128 + 9;
+const build = 'build first: npm run exec -- nx run-many -t build';
 
 /**
  * Processor time of the built command line beside `node -e 0` and two well-known ones, round by round, as ratios; and the targets of the design. As
@@ -17,6 +28,7 @@ type Timed = { readonly program?: string; readonly args: readonly string[]; read
  */
 export async function cliCost(): Promise<string> {
   const cli = join(dirname(fileURLToPath(import.meta.resolve('@fpf/cli/package.json'))), 'dist', 'main.js');
+  if (!existsSync(cli)) throw new Error(`bench: there is no ${cli}; ${build}`);
   const root = process.env['FPF_ROOT'] ?? process.cwd();
   const own = mkdtempSync(join(tmpdir(), 'fpf-bench-'));
   const workspace = join(own, 'workspace');
@@ -35,6 +47,7 @@ export async function cliCost(): Promise<string> {
       program: 'sh',
       args: [...door.client, process.execPath, cli, ...asking],
       target: 8,
+      ends: ended,
       env: { OLLAMA_HOST: door.url },
     },
     'nx --version': peer('nx', 'dist/bin/nx.js'),
@@ -43,8 +56,11 @@ export async function cliCost(): Promise<string> {
   // Nothing of the user's is read or left behind, and what killed runs leave is theirs alone.
   const places = { XDG_CACHE_HOME: join(own, 'cache'), XDG_STATE_HOME: join(own, 'state'), TMPDIR: join(own, 'tmp') };
   for (const folder of Object.values(places)) mkdirSync(folder, { mode: 0o700 });
-  const measured = ({ program = process.execPath, args, env }: Timed): Sample =>
-    measure(program, args, { cwd: root, env: { ...process.env, ...places, ...env } });
+  const measured = ({ program = process.execPath, args, env, ends = 0 }: Timed): Sample => {
+    const sample = measure(program, args, { cwd: root, env: { ...process.env, ...places, ...env } });
+    if (sample.status === ends) return sample;
+    throw new Error(`bench: ${[program, ...args].join(' ')} ended with ${sample.status} instead of ${ends}; ${build}`);
+  };
   const samples = new Map<string, Sample[]>(Object.keys(commands).map((name) => [name, []]));
   try {
     measured({ args: [cli, 'run', 'Count the words of README.md', '--model', 'rehearsal', ...at] });

@@ -1,15 +1,20 @@
 // One measured process of `skills-index`: prints what it cost from its start to its end, and from the question to the answer.
 // What is loaded before the question is what a command about skills loads.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '@fpf/contracts/validate';
-import { contractIds, type Host, type JsonValue, type KeyValue, type SkillRegistry } from '@fpf/contracts';
+import { type Cache, contractIds, type Host, type KeyValueWrite, type SkillRegistry } from '@fpf/contracts';
 
 const [how = '', folder = '', stateDir = ''] = process.argv.slice(2);
 
 type Work = () => Promise<number>;
 
+const world: Host = {
+  clock: { now: () => Date.now(), monotonic: () => performance.now() },
+  ids: { next: () => `${process.pid}` },
+  log: (line) => void process.stderr.write(`${line}\n`),
+};
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -43,13 +48,8 @@ async function prepare(): Promise<Work> {
   if (!create) throw new Error('the package provides no skill registry');
   const options = { sources: [{ folder, name: 'bench', profile: 'lenient' }] };
   if (check(component.options, options).length > 0) throw new Error('the options do not fit');
-  const host: Host = {
-    clock: { now: () => Date.now(), monotonic: () => performance.now() },
-    ids: { next: () => `${process.pid}` },
-    log: (line) => void process.stderr.write(`${line}\n`),
-  };
-  const kept = how === 'cold' ? {} : { cache: files(stateDir) };
-  const registry = create(options, { ...host, ...kept }) as SkillRegistry;
+  const kept = how === 'cold' ? {} : { cache: await inProject(stateDir) };
+  const registry = create(options, { ...world, ...kept }) as SkillRegistry;
   const last = readdirSync(folder).at(-1) ?? '';
   return async () => {
     const found = how === 'resolve' ? [await registry.resolve(last)] : await registry.list();
@@ -57,16 +57,20 @@ async function prepare(): Promise<Work> {
   };
 }
 
-/** As the command line keeps what can be made anew: a file for each value. */
-function files(home: string): KeyValue {
-  const fileOf = (namespace: string, key: string): string => join(home, namespace, `${key}.json`);
+/** As the command line keeps what can be made anew: in the project's database, opened only to write. */
+async function inProject(home: string): Promise<Cache> {
+  const { lookUpKeys, lookUpValue } = await import('@fpf/agentfs-adapter/look');
+  const write = async (writes: readonly KeyValueWrite[]): Promise<void> => {
+    const { createAgentFSAdapter } = await import('@fpf/agentfs-adapter');
+    const store = await createAgentFSAdapter({}, world).openProject(home);
+    await store.write?.(writes);
+    await store.close();
+  };
   return {
-    get: async (...name) => (existsSync(fileOf(...name)) ? (JSON.parse(readFileSync(fileOf(...name), 'utf8')) as JsonValue) : undefined),
-    set: async (namespace, key, value) => {
-      mkdirSync(join(home, namespace), { recursive: true });
-      writeFileSync(fileOf(namespace, key), JSON.stringify(value));
-    },
-    delete: async (...name) => (rmSync(fileOf(...name), { force: true }), true),
-    keys: async (namespace) => readdirSync(join(home, namespace)).map((name) => name.replace(/\.json$/, '')),
+    get: async (...name) => lookUpValue(home, ...name),
+    set: (namespace, key, value) => write([{ namespace, key, value }]),
+    delete: async (namespace, key) => (await write([{ namespace, key }]), true),
+    keys: async (namespace) => lookUpKeys(home, namespace),
+    write,
   };
 }

@@ -16,7 +16,7 @@ import { withoutWebClasses } from './without-web-classes.ts';
  * own sources are put together, and the libraries that its manifest names; all else stays outside, and is installed, pinned and swapped.
  */
 export async function bundlePackage(folder: string): Promise<ReadonlyMap<string, string>> {
-  const { doors, programs, inline, effectless } = entriesOf(folder);
+  const { doors, alone, programs, inline, effectless } = entriesOf(folder);
   const [src, outdir] = [join(folder, 'src'), join(folder, 'dist')];
   const options: BuildOptions = {
     absWorkingDir: folder,
@@ -37,7 +37,7 @@ export async function bundlePackage(folder: string): Promise<ReadonlyMap<string,
   const sourcesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, join(src, `${name}.ts`)]));
   const together = doors.length === 0 ? [] : [await build({ ...options, splitting: true, entryPoints: sourcesOf(doors) })];
-  const apart = await Promise.all(programs.map((name) => build({ ...options, entryPoints: sourcesOf([name]) })));
+  const apart = await Promise.all([...alone, ...programs].map((name) => build({ ...options, entryPoints: sourcesOf([name]) })));
   const made = [...together, ...apart];
   const silent = new Set(effectless ? made.flatMap(({ metafile }) => (metafile ? effectlessFiles(metafile, 'dist') : [])) : []);
   const named = (file: OutputFile): readonly [string, string] => {

@@ -68,6 +68,19 @@ test('what is bundled works as its sources do: one copy of what is shared, data 
   assert.equal(execFileSync(process.execPath, [join(folder, 'dist/main.js')], { encoding: 'utf8' }), '0');
 });
 
+test('what is named as alone is one whole file, and the doors share theirs without it', async () => {
+  const folder = planted('alone');
+  const shared = (await bundlePackage(folder)).get('index.js');
+  writeFileSync(join(folder, 'src/look.ts'), `export { words } from './shared/data.ts';`);
+  const exports = { ...manifest.exports, './look': door('look') };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, exports, fpf: { ...manifest.fpf, alone: ['src/look.ts'] } }));
+  const made = await bundlePackage(folder);
+  assert.doesNotMatch(made.get('look.js') ?? 'from "./chunk', /from "\./);
+  assert.equal(made.get('index.js'), shared);
+  await writeBundle(folder, made);
+  assert.equal(said(folder, `console.log(JSON.stringify((await import('small/look')).words()))`), 'words');
+});
+
 test('a program is one whole file: it works where nothing of the package lies beside it', async () => {
   const folder = planted('program');
   await writeBundle(folder, await bundlePackage(folder));
@@ -189,9 +202,10 @@ test('every package of the repository says where it begins, and each of its sour
     readonly workspaces: Readonly<Record<string, { readonly entry: readonly string[] }>>;
   };
   for (const name of globSync('*', { cwd: packages })) {
-    const { doors, programs } = entriesOf(join(packages, name));
+    const { doors, alone, programs } = entriesOf(join(packages, name));
     assert.ok(doors.length > 0, name);
-    for (const path of [...doors, ...programs]) assert.ok(existsSync(join(packages, name, 'src', `${path}.ts`)), `${name}: ${path}`);
+    for (const path of [...doors, ...alone, ...programs])
+      assert.ok(existsSync(join(packages, name, 'src', `${path}.ts`)), `${name}: ${path}`);
     // What nothing imports is unused to knip, unless it is an entry there: so no program is forgotten.
     const known = workspaces[`packages/${name}`]?.entry.filter((entry) => entry.startsWith('src/')) ?? [];
     assert.deepEqual(

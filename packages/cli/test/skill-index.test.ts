@@ -2,21 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fpfStarted as fpf, scratch } from './support/fpf.ts';
-
-/** A project with its own skills. */
-function project(count: number): string {
-  const dir = scratch();
-  for (let index = 0; index < count; index += 1) {
-    const folder = join(dir, 'skills', `skill-${index}`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'SKILL.md'), `---\nname: skill-${index}\ndescription: Does ${index}. Use when asked.\n---\nbody\n`);
-  }
-  writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify({ skills: { sources: [{ folder: 'skills', profile: 'lenient' }] } }));
-  return dir;
-}
-
-const list = (dir: string): ReturnType<typeof fpf> => fpf(['skills', 'list', '--workspace', dir]);
+import { fpfStarted as fpf } from './support/fpf.ts';
+import { list, project } from './support/skill-project.ts';
 
 test('a list leaves nothing behind where nothing has run; where something has, what it read is kept, and the answer is the same', () => {
   const dir = project(3);
@@ -26,30 +13,10 @@ test('a list leaves nothing behind where nothing has run; where something has, w
   for (let times = 0; times < 2; times += 1) {
     const again = list(dir);
     assert.deepEqual([again.code, again.stdout, again.stderr], [0, first.stdout, '']);
-    assert.deepEqual(readdirSync(join(dir, '.fpf')), ['cache']);
+    assert.deepEqual(readdirSync(join(dir, '.fpf')), ['project.db']);
   }
   rmSync(join(dir, 'skills', 'skill-1'), { recursive: true });
   assert.doesNotMatch(list(dir).stdout, /skill-1/);
-});
-
-test('whatever lies where the index is kept costs a line and some time, never the answer', () => {
-  const dir = project(3);
-  const first = list(dir);
-  mkdirSync(join(dir, '.fpf'));
-  list(dir);
-  const folder = join(dir, '.fpf', 'cache', 'skill-index');
-  const [name = ''] = readdirSync(folder).filter((entry) => !entry.endsWith('-details.json'));
-  for (const damage of ['no JSON', '{}', '"../.."', '[[[']) {
-    writeFileSync(join(folder, name), damage);
-    const found = list(dir);
-    assert.deepEqual([found.code, found.stdout], [0, first.stdout]);
-    assert.match(found.stderr, /does not fit, so it is made anew/);
-  }
-  rmSync(join(dir, '.fpf', 'cache'), { recursive: true });
-  symlinkSync(scratch(), join(dir, '.fpf', 'cache'));
-  const led = list(dir);
-  assert.deepEqual([led.code, led.stdout], [0, first.stdout]);
-  assert.match(led.stderr, /the index cannot be stored: .* is a link/);
 });
 
 test('--preset leaves only the skills of a preset, and an unknown one says which there are', () => {

@@ -54,6 +54,28 @@ export function projectStoreCases<S>(arrange: Arrange<AgentFSAdapter, S>, situat
       expectSame((await store.keys('notes')).length, 10, 'keys');
       expectSame(await store.get('notes', 'key-3'), 43, 'the value that came last');
     }),
+    of('keeps what belongs together at once, or none of it, where it can do so', async (open) => {
+      const store = await open();
+      if (!store.write) return;
+      await store.set('notes', 'old', 1);
+      await store.write([
+        { namespace: 'notes', key: 'a', value: 1 },
+        { namespace: 'notes-2', key: 'b', value: [2] },
+        { namespace: 'notes', key: 'a', value: 3 },
+        { namespace: 'notes', key: 'old' },
+      ]);
+      expectSame(
+        [await store.keys('notes'), await store.get('notes', 'a'), await store.get('notes-2', 'b')],
+        [['a'], 3, [2]],
+        'what was written',
+      );
+      const half = [
+        { namespace: 'notes', key: 'a' },
+        { namespace: 'notes', key: '' },
+      ];
+      await expectRefused(store.write(half), 'session.name-refused', 'a key that is none, among others');
+      expectSame(await store.get('notes', 'a'), 3, 'a value beside a refused one');
+    }),
     of('has one opener at a time, and none after its close', async (open) => {
       const store = await open();
       await expectRefused(open(), 'session.locked', 'a second opener');

@@ -3,10 +3,10 @@ import type { ProjectStore } from '@fpf/contracts';
 import type { EngineName } from '../engine/sql-engine.ts';
 import { openDatabase } from '../store/open-database.ts';
 import type { Database } from '../store/database.ts';
-import { deleteValue, getValue, listKeys, setValue } from '../store/key-value.ts';
+import { deleteValue, getValue, listKeys, setValue, writeValues } from '../store/key-value.ts';
 import { madeFolder } from '../tree/made-folder.ts';
 import { lockProject } from './lock-project.ts';
-import { projectFile } from './project-file.ts';
+import { projectFile, projectName } from './project-file.ts';
 
 /** How long a second opener waits for the first. */
 const patience = 2_000;
@@ -14,7 +14,7 @@ const patience = 2_000;
 /** Opens `project.db` in a state folder, or makes it. One opener at a time, in this process too. */
 export async function openProject(stateDir: string, engine: EngineName): Promise<ProjectStore> {
   const folder = madeFolder(stateDir, 'where the project is remembered', 'Name a state folder that this user can write.');
-  const path = join(folder, 'project.db');
+  const path = join(folder, projectName);
   const unlock = await lockProject(path, patience);
   try {
     return storeOf(await openDatabase(path, engine, projectFile), unlock);
@@ -31,6 +31,7 @@ function storeOf(db: Database, unlock: () => void): ProjectStore {
     set: (namespace, key, value) => db.write((sql) => setValue(sql, namespace, key, value)),
     delete: (namespace, key) => db.write((sql) => deleteValue(sql, namespace, key)),
     keys: (namespace) => db.read((sql) => listKeys(sql, namespace)),
+    write: (writes) => db.write((sql) => writeValues(sql, writes)),
     async close() {
       if (!db.open) return;
       try {

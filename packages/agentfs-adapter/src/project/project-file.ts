@@ -6,6 +6,9 @@ import type { FileKind } from '../store/file-kind.ts';
 const projectMark = 0x46_50_46_50;
 const projectFormat = 1;
 
+/** Its name in a state folder. */
+export const projectName = 'project.db';
+
 /**
  * The project's memory: AgentFS's tables and nothing else. It holds values of many megabytes, and an engine reads a value page by
  * page at the same price whatever the page's size: so its pages are wide, which is fixed when the file is made.

@@ -1,25 +1,7 @@
-import { FpfError, type JsonValue, type KeyValueWrite } from '@fpf/contracts';
+import type { JsonValue, KeyValueWrite } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
-
-/** Namespaces live in AgentFS's own key-value table, as `<namespace>/<key>`; the SDK reads them there. */
-function prefixOf(namespace: string): string {
-  if (/^[A-Za-z0-9._-]{1,128}$/.test(namespace)) return `${namespace}/`;
-  throw new FpfError({
-    code: 'session.name-refused',
-    message: `state-store: ${JSON.stringify(namespace.slice(0, 128))} is not a namespace`,
-    hint: 'Use 1 to 128 letters, digits, dots, dashes and underscores.',
-  });
-}
-
-function keyOf(namespace: string, key: string): string {
-  if (key !== '' && key.isWellFormed() && !key.includes('\0')) return prefixOf(namespace) + key;
-  throw new FpfError({
-    code: 'session.name-refused',
-    message: 'state-store: a key is empty or not text',
-    hint: 'Use a key of Unicode text without NUL.',
-  });
-}
+import { keyOf, keyRange } from './key-names.ts';
 
 export async function getValue(sql: Sql, namespace: string, key: string): Promise<JsonValue | undefined> {
   const row = await sql.get<{ value: string }>('SELECT value FROM kv_store WHERE key = ?', keyOf(namespace, key));
@@ -49,8 +31,7 @@ export async function deleteValue(sql: Sql, namespace: string, key: string): Pro
 }
 
 export async function listKeys(sql: Sql, namespace: string): Promise<readonly string[]> {
-  const prefix = prefixOf(namespace);
-  // The character after the slash ends the range, so that the table's own index is enough.
-  const rows = await sql.all<{ key: string }>('SELECT key FROM kv_store WHERE key >= ? AND key < ? ORDER BY key', prefix, `${namespace}0`);
+  const { prefix, end } = keyRange(namespace);
+  const rows = await sql.all<{ key: string }>('SELECT key FROM kv_store WHERE key >= ? AND key < ? ORDER BY key', prefix, end);
   return rows.map((row) => row.key.slice(prefix.length));
 }

@@ -4,15 +4,21 @@ import { looksLikeLog } from './look-at-log.ts';
 
 const offsets = { pageSize: 16, changes: 24, pages: 28, format: 60, mark: 68, pagesAsOf: 92 } as const;
 
-/**
- * Whether the database is there and is one of this kind. It is looked at as bytes, before any engine: an engine takes a file of any
- * kind for its own, repairs what it should not, and one of them ends its process over a broken page.
- */
+/** Whether there is a database of this kind to open, and to write into. */
 export function lookAtFile(path: string, kind: FileKind): 'missing' | 'there' {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() && ((found.mode & 0o222) === 0 || !writable(path))) throw kind.refuse(path, 'is read-only');
+  return readMarks(path, kind) === 'missing' ? 'missing' : 'there';
+}
+
+/**
+ * Whether the database is there and is one of this kind, alone or with a log that belongs to it. It is looked at as bytes, before any engine: an
+ * engine takes a file of any kind for its own, repairs what it should not, and one of them ends its process over a broken page.
+ */
+export function readMarks(path: string, kind: FileKind): 'missing' | 'alone' | 'with a log' {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return 'missing';
   if (!found.isFile()) throw kind.refuse(path, 'is not a regular file');
-  if ((found.mode & 0o222) === 0 || !writable(path)) throw kind.refuse(path, 'is read-only');
   const header = Buffer.alloc(100);
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   let size: number;
@@ -35,7 +41,7 @@ export function lookAtFile(path: string, kind: FileKind): 'missing' | 'there' {
   if (log === 'none' && header.readUInt32BE(offsets.changes) === header.readUInt32BE(offsets.pagesAsOf) && pages > size / pageSize)
     throw kind.refuse(path, `is not a whole SQLite database: it was cut off after ${size / pageSize} of ${pages} pages`);
   kind.check(path, { mark: header.readUInt32BE(offsets.mark), format: header.readUInt32BE(offsets.format) });
-  return 'there';
+  return log === 'there' ? 'with a log' : 'alone';
 }
 
 function writable(path: string): boolean {

@@ -14,4 +14,12 @@ if (how === 'hold') {
     await store.set('notes', 'value', { round, text: 'x'.repeat(100_000) });
     say(`${round}`);
   }
+} else if (how === 'reopen') {
+  await store.close();
+  for (let round = 1; round <= 8; round += 1) {
+    const again = await adapterOf().openProject(stateDir);
+    await again.set('notes', 'value', { round, text: `${round % 10}`.repeat(300_000) });
+    await again.close();
+    say(`${round}`);
+  }
 }

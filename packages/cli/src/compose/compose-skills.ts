@@ -1,5 +1,6 @@
 import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
+import { agentfsAlone } from './agentfs-alone.ts';
 import { hostOf } from './host.ts';
 import { openProject } from './project.ts';
 import { projectCache } from './project-cache.ts';
@@ -19,7 +20,7 @@ export async function composeSkills(input: CommandInput): Promise<SkillPorts> {
   const project = openProject(input);
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
-  const host = hostOf(input, { cache: projectCache(project) });
+  const host = hostOf(input, { cache: projectCache(project, { agentfs: () => agentfsAlone(project, input) }) });
   const registry = await resolveComponent(project, 'skill-registry', given);
   const loader = await resolveComponent(project, 'skill-loader', given);
   return {

@@ -88,8 +88,10 @@ export async function resolveStack(
 export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project, given?: ModelChoice): Promise<Composition> {
   const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
-  const memory = projectMemory(project, async () => ports.agentfs, input);
-  const host = hostOf(input, { memory, cache: projectCache(project), config: project.config });
+  const agentfs = async (): Promise<AgentFSAdapter> => ports.agentfs;
+  const remembered = projectMemory(project, agentfs, input);
+  const { memory } = remembered;
+  const host = hostOf(input, { memory, cache: projectCache(project, { agentfs, opened: remembered.opened }), config: project.config });
   logLoaded(host, components, modelName(model));
   const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);
   const ports: StackPorts = {

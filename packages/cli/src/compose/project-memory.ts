@@ -3,15 +3,17 @@ import type { CommandInput } from '../command/descriptor.ts';
 import type { Project } from './project.ts';
 import { prepareStateDir } from './state-dir.ts';
 
+export type ProjectMemory = {
+  readonly memory: NonNullable<Host['memory']>;
+  /** What is open already, or on its way to be; undefined where nobody has asked yet. */
+  readonly opened: () => Promise<ProjectStore> | undefined;
+};
+
 /**
  * The project database, opened when a component first asks for it, once in a process, and closed when the command ends. An
  * opening that failed is not tried again: whoever waited for a lock once would wait as long each time.
  */
-export function projectMemory(
-  project: Project,
-  agentfs: () => Promise<AgentFSAdapter>,
-  input: Pick<CommandInput, 'atEnd'>,
-): NonNullable<Host['memory']> {
+export function projectMemory(project: Project, agentfs: () => Promise<AgentFSAdapter>, input: Pick<CommandInput, 'atEnd'>): ProjectMemory {
   let opened: Promise<ProjectStore> | undefined;
   const open = async (): Promise<ProjectStore> => {
     prepareStateDir(project);
@@ -21,8 +23,11 @@ export function projectMemory(
     const store = await opened?.catch(() => undefined);
     await store?.close();
   };
-  return () => {
-    if (!opened) input.atEnd(close);
-    return (opened ??= open());
+  return {
+    memory: () => {
+      if (!opened) input.atEnd(close);
+      return (opened ??= open());
+    },
+    opened: () => opened,
   };
 }

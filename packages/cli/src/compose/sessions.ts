@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
 import { type CommandInput, flag } from '../command/descriptor.ts';
 import { placedError } from '../output/next-command.ts';
-import { hostOf } from './host.ts';
+import { agentfsAlone } from './agentfs-alone.ts';
 import { nameSession } from './name-session.ts';
 import { openProject, type Project } from './project.ts';
 import { protectedPaths } from './protected-paths.ts';
-import { makeResolved, resolveComponent } from './resolve-components.ts';
-import { sessionOptions } from './session-options.ts';
 import { runsOf, type SessionRuns } from './runs/session-runs.ts';
 
 /** The sessions of a project, for commands that need nothing else of the stack. */
@@ -22,8 +20,7 @@ export type Sessions = {
 
 export async function findSessions(input: CommandInput): Promise<Sessions> {
   const project = openProject(input);
-  const resolved = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
-  const agentfs = makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
+  const agentfs = await agentfsAlone(project, input);
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
   // Looking makes no folder.
   const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];

@@ -6,13 +6,14 @@ import { join } from 'node:path';
  */
 export const built = process.env['FPF_TEST_BUILT'] === '1';
 const quiet = '--disable-warning=ExperimentalWarning';
-export const nodeFlags: readonly string[] = built ? [quiet] : ['--conditions=@fpf/source', quiet];
+export const sourceFlags: readonly string[] = ['--conditions=@fpf/source', quiet];
+export const nodeFlags: readonly string[] = built ? [quiet] : sourceFlags;
 
 const own = join(import.meta.dirname, '..', '..');
 export const mainFile: string = built ? join(own, 'dist', 'main.js') : join(own, 'src', 'main.ts');
 
 /** The sources whatever is built, for who looks at which of them are loaded. */
-export const sourceWords: readonly string[] = ['--conditions=@fpf/source', quiet, join(own, 'src', 'main.ts')];
+export const sourceWords: readonly string[] = [...sourceFlags, join(own, 'src', 'main.ts')];
 /** The command line, for Node: its words come after these. */
 export const fpfWords: readonly string[] = [...nodeFlags, mainFile];
 /** The same for a shell. */

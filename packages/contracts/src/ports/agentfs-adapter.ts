@@ -106,6 +106,8 @@ export interface Session extends SessionFacts {
 /** `project.db`, an AgentFS database too. */
 export interface ProjectStore extends KeyValue {
   readonly path: string;
+  /** All of it in one transaction, or none. Missing where each value is written by itself. */
+  write?(writes: readonly KeyValueWrite[]): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { JsonObject } from '../schema/json.ts';
-import type { KeyValue } from './key-value.ts';
+import type { Cache, KeyValue } from './key-value.ts';
 import type { Log } from './log.ts';
 import type { SecretValues } from './secret-values.ts';
 
@@ -16,8 +16,8 @@ export interface Host {
    * uses it must do without it: it may be locked by another process, or have been thrown away.
    */
   readonly memory?: () => Promise<KeyValue>;
-  /** What can be made anew at any time, and costs nothing to open. Missing where nothing is kept; nothing that must be so may rest on it. */
-  readonly cache?: KeyValue;
+  /** What can be made anew at any time. Missing where nothing is kept; nothing that must be so may rest on it. */
+  readonly cache?: Cache;
 }
 
 export interface Clock {

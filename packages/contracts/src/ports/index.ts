@@ -25,7 +25,7 @@ export {
 } from './contract-ids.ts';
 export type { EvidenceAnswer, EvidenceKind, EvidenceQuestion, EvidenceResolver, EvidenceWords } from './evidence-resolver.ts';
 export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } from './guard-engine.ts';
-export type { KeyValue, KeyValueWrite } from './key-value.ts';
+export type { Cache, KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { AnswerTime } from './answer-time.ts';

@@ -57,7 +57,10 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
     const before = kept;
     const known = before
       ? before.reads.map(({ records }, place) => (before.arounds[place] === arounds[place] ? records : new Map<string, never>()))
-      : await keeper.recall(sources);
+      : await keeper.recall(
+          sources,
+          listings.reduce((sum, { length }) => sum + length, 0),
+        );
     const reads: SourceRead[] = [];
     for (const [place, source] of sources.entries()) {
       const records = (clock && known[place]) ?? new Map<string, never>();

@@ -1,4 +1,4 @@
-import type { JsonValue, KeyValue } from '@fpf/contracts';
+import type { Cache, JsonValue, KeyValueWrite } from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
@@ -29,7 +29,7 @@ export interface StoredIndex {
   write(sources: readonly (readonly [Source, Records])[]): Promise<void>;
 }
 
-export function storedIndex(cache: KeyValue, log: (line: string) => void): StoredIndex {
+export function storedIndex(cache: Cache, log: (line: string) => void): StoredIndex {
   const build = ownBuild();
   const fitsOf = (source: Source): string =>
     hashJson({ format, build, around: versionAround(source.folder) ?? null, source: { ...source } });
@@ -50,18 +50,30 @@ export function storedIndex(cache: KeyValue, log: (line: string) => void): Store
       return readIndexColumns({ folders, marks, hashes, said }, details, source);
     },
     async write(sources) {
+      const writes: KeyValueWrite[] = [];
+      const put = (key: string, value?: JsonValue): void =>
+        void writes.push({ namespace: indexNamespace, key, ...(value !== undefined && { value }) });
       for (const [source, records] of sources) {
         for (const known of new Set([...records.values()].map((record) => record.details))) await known.load();
         const { folders, marks, hashes, said, details } = indexColumns(records);
         const detailed = sha256(details);
         const digest = digestOf(folders, marks, hashes, said, detailed);
-        await cache.set(indexNamespace, detailsKeyOf(source), details);
-        await cache.set(indexNamespace, keyOf(source), { fits: fitsOf(source), digest, folders, marks, hashes, said, detailed });
+        put(detailsKeyOf(source), details);
+        put(keyOf(source), { fits: fitsOf(source), digest, folders, marks, hashes, said, detailed });
       }
-      const kept = new Set(sources.flatMap(([source]) => [keyOf(source), detailsKeyOf(source)]));
-      for (const key of await cache.keys(indexNamespace)) if (!kept.has(key)) await cache.delete(indexNamespace, key);
+      const kept = new Set(writes.map(({ key }) => key));
+      for (const key of await cache.keys(indexNamespace)) if (!kept.has(key)) put(key);
+      await writeAll(cache, writes);
     },
   };
+}
+
+async function writeAll(cache: Cache, writes: readonly KeyValueWrite[]): Promise<void> {
+  if (cache.write) return cache.write(writes);
+  for (const { namespace, key, value } of writes) {
+    if (value === undefined) await cache.delete(namespace, key);
+    else await cache.set(namespace, key, value);
+  }
 }
 
 function keyOf({ folder, name }: Source): string {

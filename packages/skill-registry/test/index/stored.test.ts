@@ -182,20 +182,6 @@ test('another profile, another place of the source or another version around it 
   assert.equal(cache.values.size, 2, 'what no source is stored under any more goes');
 });
 
-for (const [what, cache, says] of [
-  ['cannot be read', { ...keptValues(), get: () => Promise.reject(new Error('torn page')) }, /torn page/],
-  ['cannot be written', { ...keptValues(), set: () => Promise.reject(new Error('disk full')) }, /disk full/],
-] as const) {
-  test(`where what is kept ${what}, every folder is read, and that is logged once`, async (t) => {
-    const { options, truth } = await arrange(t);
-    const logged: string[] = [];
-    const index = anotherProcess(options, { clock: clockAhead(60_000), log: (line) => void logged.push(line), cache });
-    assert.deepEqual(await listed(index), truth);
-    assert.deepEqual(await listed(index), truth);
-    assert.equal(logged.filter((line) => says.test(line)).length, 1, logged.join('\n'));
-  });
-}
-
 function seal(stored: Stored, made: Columns): JsonValue {
   return { ...stored, ...made, digest: digestOf(made) };
 }

@@ -1,11 +1,9 @@
-import { type AgentFSAdapter, FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
+import { FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { hostOf } from '../host.ts';
+import { agentfsAlone } from '../agentfs-alone.ts';
 import { openProject } from '../project.ts';
 import { projectMemory } from '../project-memory.ts';
-import { makeResolved, resolveComponent } from '../resolve-components.ts';
-import { sessionOptions } from '../session-options.ts';
 import { factsNamespace } from './stated-facts.ts';
 
 export type Fact = { readonly key: string; readonly value: JsonValue };
@@ -15,11 +13,7 @@ const limits = { bytes: 65_536, depth: 16, keys: 4_096 };
 /** The project's database, for what people state in it; `atEnd` of the command closes it. */
 async function openFacts(input: CommandInput): Promise<KeyValue> {
   const project = openProject(input);
-  const agentfs = async (): Promise<AgentFSAdapter> => {
-    const resolved = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
-    return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
-  };
-  return projectMemory(project, agentfs, input)();
+  return projectMemory(project, () => agentfsAlone(project, input), input).memory();
 }
 
 export async function listFacts(input: CommandInput): Promise<readonly Fact[]> {

@@ -1,0 +1,1 @@
+export { lookUpKeys, lookUpValue } from './project/look-into-project.ts';
