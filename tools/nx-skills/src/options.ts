@@ -6,6 +6,8 @@ export interface NxSkillsOptions {
   readonly skills?: string;
   /** The folder of the executable specification. */
   readonly features?: string;
+  /** The folder of skills that were made for scenarios, where there are some: each stands in for any skill with tools of its names. */
+  readonly standIns?: string;
   /** The command that runs fpf, from the workspace's root. */
   readonly cli?: string;
   /** The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything. */
@@ -45,6 +47,7 @@ export const targetsOfFpf: readonly string[] = ['validate', 'scan', 'test', 'pac
 export const defaults: Settings = Object.freeze({
   skills: 'skills/*/SKILL.md',
   features: 'bdd/features',
+  standIns: '',
   cli: 'fpf',
   cliProject: '@fpf/cli',
   stepsProject: '@fpf/cucumber',

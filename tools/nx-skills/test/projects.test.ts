@@ -56,6 +56,12 @@ test('a feature is a project, which hangs on itself, on what lies beside it, and
   assert.deepEqual(bdd?.inputs?.slice(0, 2), [`{workspaceRoot}/${file}`, '{workspaceRoot}/bdd/features/sandbox/deep/**/!(*.feature)']);
 });
 
+test('a feature hangs on all skills that were made for scenarios: whoever names one changes nothing but the scenarios', () => {
+  const file = 'spec/any.feature';
+  const { projects = {} } = projectsOf(file, settingsOf({ features: 'spec', standIns: 'made' }));
+  assert.ok(projects[file]?.targets?.['bdd']?.inputs?.includes('{workspaceRoot}/made/**/*'));
+});
+
 test('a feature that is called as its folder is goes by the folder alone, and one in no folder by itself', () => {
   const names = ['count-lines/count-lines.feature', 'any.feature', 'sandbox/any.feature'].map(
     (file) => projectsOf(`bdd/features/${file}`, ours).projects?.[`bdd/features/${file}`]?.name,
