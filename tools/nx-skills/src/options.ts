@@ -31,6 +31,8 @@ export interface NxSkillsOptions {
 /** A command that runs in the workspace's root for one skill. In each text `{skill}` stands for the skill's name. */
 export interface SkillCheck {
   readonly command: string;
+  /** It runs what the workspace builds, so that is built first. */
+  readonly built?: boolean;
   /** Which of the skill's files it hangs on, as patterns within its folder; all of them unless some are named. */
   readonly files?: readonly string[];
   /** What it hangs on beside the skill's own files, as `inputs` of a target say it. */

@@ -37,6 +37,12 @@ test('what the workspace asks of each skill itself is a target of every skill, w
   assert.deepEqual(targets['check']?.outputs, ['{workspaceRoot}/.reports/count-lines']);
 });
 
+test('a check that runs what is built has it built first, and another one waits for nothing', () => {
+  const checks = { read: { command: 'node try.mjs', built: true, inputs: [] }, check: { command: 'node try.mjs', inputs: [] } };
+  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks })).projects?.['skills/count-lines']?.targets;
+  assert.deepEqual([targets?.['read']?.dependsOn, targets?.['check']?.dependsOn], [['^build'], undefined]);
+});
+
 test('a check may hang on some files of a skill only', () => {
   const check = { command: 'node try.mjs', files: ['scripts/**/*', 'tools.json'], inputs: [] };
   const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']?.targets;
