@@ -110,9 +110,12 @@ test('what lies beside features changes: the features there', () => {
   assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd']);
 });
 
-test('a skill that was made for scenarios changes: every feature, and no skill', () => {
+test('a skill that was made for scenarios changes: every feature, no skill of the pack, and what looks at all code', () => {
   const affected = repository.after('bdd/support/skills/planted-in/tools.json');
-  assert.deepEqual(affected, ['bdd-names-none-b:bdd', 'bdd-names-one-a:bdd']);
+  assert.deepEqual(
+    affected.filter((task) => !task.startsWith('tools:')),
+    ['bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+  );
 });
 
 test('the published steps change: every feature, and no skill', () => {

@@ -1,3 +1,4 @@
+@any-model
 Feature: Few skills at once
   What is chosen says why, and of many that fit only the first are loaded (behaviour 1.1). Of which skills this is shown makes no difference.
 
