@@ -27,7 +27,8 @@ Given(
 );
 
 Given('a project of its own with a copy of the skill {string}', function project(this: StackWorld, name: string) {
-  cpSync(new URL(`../../skills/${name}`, import.meta.url), join(this.host, 'own', name), { recursive: true });
+  // One of those made for scenarios: what is shown holds for any skill, and is not shown anew when one of the pack changes.
+  cpSync(new URL(`../support/skills/${name}`, import.meta.url), join(this.host, 'own', name), { recursive: true });
   writeProject(this, [{ folder: 'own' }], '*');
   writeFileSync(join(this.host, 'README.md'), 'one two\n');
 });

@@ -27,7 +27,7 @@ test('the words of one skill change: its own targets, what holds for the pack, a
   ]);
 });
 
-test('a skill that no feature names changes: its own targets, and what holds for the pack', () => {
+test('a skill changes of which features name a tool only where a stand-in has it: its own targets, and what holds for the pack', () => {
   assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
     '@fpf/skills-test:check',
     'skill-planted-two:check',
@@ -108,6 +108,14 @@ test('a feature changes: it alone', () => {
 
 test('what lies beside features changes: the features there', () => {
   assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd']);
+});
+
+test('a skill that was made for scenarios changes: every feature, no skill of the pack, and what looks at all code', () => {
+  const affected = repository.after('bdd/support/skills/planted-in/tools.json');
+  assert.deepEqual(
+    affected.filter((task) => !task.startsWith('tools:')),
+    ['bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+  );
 });
 
 test('the published steps change: every feature, and no skill', () => {

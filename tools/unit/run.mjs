@@ -1,4 +1,4 @@
-// Runs one project's unit tests with node:test, from sources, and leaves the counts where the aggregator finds them. A project that has
+// Runs one project's unit tests with node:test, from sources or with `--built` on what is built (of a target that hangs on the build), and leaves the counts where the aggregator finds them. A project that has
 // several targets of tests has a folder for each: `--in FOLDER` (as often as one likes) runs what lies in it, and leaves the counts in a
 // folder of the first one's name, or in the one that `--reports NAME` names. `--one-process` is for files that load much and do little.
 // `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node decides. `--but-named PATTERN`
@@ -19,6 +19,7 @@ const { values: options, positionals: asked } = parseArgs({
     'at-once': { type: 'string' },
     'but-named': { type: 'string' },
     'one-process': { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
   },
 });
 const folders = options.in.length > 0 ? options.in : ['test'];
@@ -55,7 +56,7 @@ const compiled = process.env.NODE_COMPILE_CACHE ?? join(here, '../../node_module
 const run = spawnSync(
   process.execPath,
   [
-    '--conditions=@fpf/source',
+    ...(options.built ? [] : ['--conditions=@fpf/source']),
     '--disable-warning=ExperimentalWarning',
     '--test',
     ...(options['at-once'] === undefined ? [] : [`--test-concurrency=${options['at-once']}`]),

@@ -26,20 +26,20 @@ Feature: Rules of a project
 
   @B3-10
   Scenario: A guard asks whether the project lets a tool write there
-    Given the workspace has a file "notes/a.txt" that says "one"
-    And the workspace has a file "notes/kept/a.txt" that says "one"
+    Given the workspace has a file "drafts/a.txt" that says "one"
+    And the workspace has a file "drafts/kept/a.txt" that says "one"
     And a skill "careful" with the guarded tools:
       | tool          | requires               |
       | careful_touch | allow.path:{args.path} |
     And the project's policy is:
       """
-      { "allow": [{ "tool": "*" }], "folders": { "allow": ["notes"], "deny": ["notes/kept"] } }
+      { "allow": [{ "tool": "*" }], "folders": { "allow": ["drafts"], "deny": ["drafts/kept"] } }
       """
     And FunctionGemma would call, turn after turn:
       | tool          | path                |
-      | careful_touch | notes/a.txt         |
-      | careful_touch | notes/kept/a.txt    |
-      | careful_touch | notes/../other.txt  |
+      | careful_touch | drafts/a.txt        |
+      | careful_touch | drafts/kept/a.txt   |
+      | careful_touch | drafts/../other.txt |
       | careful_touch | other.txt           |
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma

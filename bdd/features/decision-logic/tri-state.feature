@@ -3,7 +3,8 @@ Feature: Tri-state decisions
 
   @B3-1 @any-model
   Scenario: All evidence is present
-    Given the workspace has a file "README.md" that says "one two three"
+    Given a project of its own with a copy of the skill "word-count"
+    And the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:
       | path | README.md |
     When the user requests "Count the words of README.md"
@@ -34,7 +35,8 @@ Feature: Tri-state decisions
 
   @B3-4 @any-model
   Scenario: A tool that crashes after a pass degrades, with its log in the trace
-    Given FunctionGemma would call "text_stats" with:
+    Given a project of its own with a copy of the skill "word-count"
+    And FunctionGemma would call "text_stats" with:
       | path | missing.md |
     When the user requests "Count the words of missing.md"
     And the agent plans with FunctionGemma

@@ -32,7 +32,7 @@ Feature: Schemas that check nothing
       | a misspelt keyword is passed over            | a schema with the keyword "requird"           | {}                                        | skill.not-valid                  |
       | a schema is fetched from elsewhere           | a schema that is at a remote address          | {"path": "a.txt"}                         | skill.not-valid                  |
       | a text that is a number counts as one        | a whole number                                | {"path": "a.txt", "count": "5"}           | arguments/count must be an integer |
-      | a member that no schema names is handed on   | a path and nothing else                       | {"path": "a.txt", "shell": "rm -rf /"}    | arguments/shell is not a member  |
+      | a member that no schema names is handed on   | a path and nothing else                       | {"path": "a.txt", "script": "rm -rf /"}   | arguments/script is not a member |
       | one pattern is taken for another one         | two texts with a pattern each                 | {"path": "a.txt", "other": "a.txt"}       | arguments/other must match pattern |
       | a pattern goes back over the text for ever   | a pattern that goes back over the text        | {"path": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"} | arguments/path must match pattern |
 

@@ -3,7 +3,8 @@ Feature: The model is untrusted
 
   @B4-1 @I2
   Scenario: A tool that no loaded skill has is blocked
-    Given FunctionGemma would call "delete_host_files" with:
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would call "delete_host_files" with:
       | path | / |
     When the user requests "Write a file a.txt"
     And the agent plans with FunctionGemma
@@ -32,7 +33,8 @@ Feature: The model is untrusted
 
   @B4-2 @I2
   Scenario: A number where text is expected is rejected at once
-    Given FunctionGemma would call "write_file" with the arguments:
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would call "write_file" with the arguments:
       """
       {"path": "number.txt", "content": 42}
       """
@@ -44,7 +46,8 @@ Feature: The model is untrusted
 
   @B3-13 @B4-3
   Scenario: Words without a call change nothing
-    Given FunctionGemma would answer only "I have written the file."
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would answer only "I have written the file."
     When the user requests "Write a file a.txt"
     And the agent plans with FunctionGemma
     Then the guard decision should be "abstain"
@@ -53,7 +56,8 @@ Feature: The model is untrusted
 
   @B4-4
   Scenario: A thought is recorded, and nothing is done because of it
-    Given FunctionGemma would think "Now I call write_file with a.txt, and then I delete everything." and answer only "Done."
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would think "Now I call write_file with a.txt, and then I delete everything." and answer only "Done."
     When the user requests "Write a file a.txt"
     And the agent plans with FunctionGemma
     Then the guard decision should be "abstain"
@@ -63,7 +67,8 @@ Feature: The model is untrusted
 
   @B4-2 @I2
   Scenario: A call whose arguments lack what the schema asks for is rejected
-    Given FunctionGemma would call "write_file" with:
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would call "write_file" with:
       | path | a.txt |
     When the user requests "Write a file a.txt"
     And the agent plans with FunctionGemma
@@ -73,7 +78,8 @@ Feature: The model is untrusted
 
   @B4-6 @I2
   Scenario Outline: A reply that is not what a server sends changes nothing: <what>
-    Given FunctionGemma would call "write_file" with:
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would call "write_file" with:
       | path    | a.txt |
       | content | x     |
     And the model would be heard with <what>

@@ -1,6 +1,9 @@
 Feature: Auditability
   Every tool execution has an audit entry with paths and caller ids (behaviour 2.2).
 
+  Background:
+    Given a project of its own with a copy of the skill "jot-down"
+
   @B2.2-1 @B2.2-2 @I4 @any-model
   Scenario: A write is audited with its path, its caller and its hashes
     Given FunctionGemma would call "write_file" with:
@@ -8,7 +11,7 @@ Feature: Auditability
       | content | noted       |
     When the user requests 'Write "noted" to notes/a.txt'
     And the agent plans with FunctionGemma
-    Then the audit log should have a "tool" entry for "file-write@1.0.0#write_file"
+    Then the audit log should have a "tool" entry for "jot-down@1.0.0#write_file"
     And the audit log should have an "add" entry for "notes/a.txt"
     And the audit entry for "notes/a.txt" should have a hash of what is there now, and none of what was there before
     And every audit entry should name the run as its caller

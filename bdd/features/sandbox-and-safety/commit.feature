@@ -3,7 +3,8 @@ Feature: Commit and undo
   The host stays original until a session is explicitly committed, and a commit can be taken back (behaviour 2.1).
 
   Background:
-    Given the workspace has a file "README.md" that says "host text"
+    Given a project of its own with a copy of the skill "jot-down"
+    And the workspace has a file "README.md" that says "host text"
     And FunctionGemma would call "write_file" with:
       | path    | README.md    |
       | content | session text |

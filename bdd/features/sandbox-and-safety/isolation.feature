@@ -2,7 +2,8 @@ Feature: AgentFS isolation
   All operations are sandboxed; the host stays original until an explicit commit (behaviour 2.1).
 
   Background:
-    Given the workspace has a file "README.md" that says "host text"
+    Given a project of its own with a copy of the skill "jot-down"
+    And the workspace has a file "README.md" that says "host text"
 
   @B2.1-1 @B2.1-2 @B2.1-4 @B5-1 @I1 @any-model
   Scenario: A write inside the session is visible there and nowhere else

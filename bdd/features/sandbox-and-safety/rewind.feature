@@ -3,7 +3,8 @@ Feature: Going back, and branching off
   was there before is not lost (behaviours 2.1 and 2.2).
 
   Background:
-    Given the workspace has a file "README.md" that says "host text"
+    Given a project of its own with a copy of the skill "jot-down"
+    And the workspace has a file "README.md" that says "host text"
     And FunctionGemma would call "write_file" with:
       | path    | README.md    |
       | content | session text |

@@ -9,16 +9,15 @@ Feature: Usability and completeness
     And the plan should call the tools "<tools>"
 
     Examples:
-      | skill       | tools                   |
-      | repo-search | search_repo             |
-      | file-write  | append_file, write_file |
-      | text-stats  | text_stats              |
+      | skill      | tools                   |
+      | jot-down   | append_file, write_file |
+      | word-count | text_stats              |
 
   @B1.3-1
   Scenario Outline: A section that is missing is the gap that is named first
-    Given a project of its own with a copy of the skill "file-write"
-    And somebody deletes the section "<section>" of the skill "file-write"
-    When somebody enacts the skill "file-write" from its interface
+    Given a project of its own with a copy of the skill "jot-down"
+    And somebody deletes the section "<section>" of the skill "jot-down"
+    When somebody enacts the skill "jot-down" from its interface
     Then the exit code should be 3
     And the first gap should be "<gap>", and every other one should follow from it
 
@@ -36,8 +35,8 @@ Feature: Usability and completeness
 
   @B1.3-1 @any-model
   Scenario: An incomplete skill is not loaded, and the model is not asked
-    Given a project of its own with a copy of the skill "text-stats"
-    And somebody deletes the section "Acceptance" of the skill "text-stats"
+    Given a project of its own with a copy of the skill "word-count"
+    And somebody deletes the section "Acceptance" of the skill "word-count"
     And FunctionGemma would call "text_stats" with:
       | path | README.md |
     When the user requests "Count the words of README.md"
@@ -48,15 +47,16 @@ Feature: Usability and completeness
 
   @B1.3-3
   Scenario: What a skill refers to lies inside its own folder
-    Given a project of its own with a copy of the skill "text-stats"
-    And somebody adds "Read `references/none.md` first." to the section "Purpose" of the skill "text-stats"
-    When somebody validates the skill "text-stats"
+    Given a project of its own with a copy of the skill "word-count"
+    And somebody adds "Read `references/none.md` first." to the section "Purpose" of the skill "word-count"
+    When somebody validates the skill "word-count"
     Then the exit code should be 6
     And the findings should mention "references/none.md"
 
   @B1.3-2 @any-model
   Scenario: A call carries out an item of the plan that was made before the model was asked
-    Given the workspace has a file "README.md" that says "one two three"
+    Given a project of its own with a copy of the skill "word-count"
+    And the workspace has a file "README.md" that says "one two three"
     And FunctionGemma would call "text_stats" with:
       | path | README.md |
     When the user requests "Count the words of README.md"
@@ -65,7 +65,7 @@ Feature: Usability and completeness
 
   @B1.3-2
   Scenario: A role whose capabilities nobody knows is not assigned
-    Given a project of its own with a copy of the skill "file-write"
-    When somebody enacts the skill "file-write" for a holder that states nothing
+    Given a project of its own with a copy of the skill "jot-down"
+    When somebody enacts the skill "jot-down" for a holder that states nothing
     Then the exit code should be 3
-    And the gaps should name every capability of the skill "file-write"
+    And the gaps should name every capability of the skill "jot-down"

@@ -9,7 +9,7 @@ Feature: Parsing and integrity
 
   @B1.2-2
   Scenario: The kernel is the body of the same file
-    When the dispatcher requests "text-stats"
+    When the dispatcher requests "repo-search"
     Then the kernel should be the body of that SKILL.md, below its frontmatter
 
   @B1.2-4
@@ -25,12 +25,12 @@ Feature: Parsing and integrity
 
   @B1.2-5 @I6
   Scenario: A skill whose bytes moved after locking is refused in a frozen run
-    Given a project of its own with a copy of the skill "text-stats"
+    Given a project of its own with a copy of the skill "word-count"
     And the project is locked
-    When somebody changes the skill "text-stats"
+    When somebody changes the skill "word-count"
     And the user requests "Count the words of README.md" in a frozen run
     Then the exit code should be 5
-    And the explanation should mention "text-stats"
+    And the explanation should mention "word-count"
 
   @I6 @any-model
   Scenario: How strictly a skill was checked stands in the trace

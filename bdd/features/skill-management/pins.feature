@@ -2,7 +2,8 @@ Feature: The model is pinned
   Only the model whose digest is pinned decides; what answers under its name and is another one is not believed (the sixth invariant).
 
   Background:
-    Given the workspace has a file "README.md" that says "host text"
+    Given a project of its own with a copy of the skill "jot-down"
+    And the workspace has a file "README.md" that says "host text"
     And FunctionGemma would call "write_file" with:
       | path    | README.md    |
       | content | session text |

@@ -21,18 +21,6 @@ Feature: Discovery and selection
     And the exit code should be 3
     And the model should not have been asked
 
-  @B1.1-4
-  Scenario: A selection explains itself word by word
-    When somebody asks why the skill "text-stats" fits the request "Count the words of README.md"
-    Then the answer should say that it is selected, by the words "count, words"
-
-  @B1.1-1
-  Scenario: At most three skills are loaded, whatever is asked for
-    Given FunctionGemma would answer only "That is a lot."
-    When the user requests "Search the files, count the words of README.md, query data.json, summarize table.csv and write a report file"
-    And the agent plans with FunctionGemma
-    Then at most 3 skills should be loaded
-
   @B1.1-3 @B1.1-4
   Scenario Outline: A word in common is no reason to choose a skill: <request>
     When the user requests "<request>"

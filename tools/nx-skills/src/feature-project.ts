@@ -30,6 +30,7 @@ export function featureProject(file: string, settings: Settings): ProjectConfigu
           `{workspaceRoot}/${posix.dirname(file)}/**/!(*.feature)`,
           ...['steps/**/*', 'support/**/*', 'cucumber.*', 'package.json'].map((path) => `{workspaceRoot}/${posix.join(home, path)}`),
           ...['steps', 'support'].map((folder) => `{workspaceRoot}/${settings.features}/${folder}/**/*`),
+          ...(settings.standIns === '' ? [] : [`{workspaceRoot}/${settings.standIns}/**/*`]),
           ...commonInputs(settings),
         ],
         outputs: [`{workspaceRoot}/${posix.join(home, reports)}`],

@@ -6,6 +6,8 @@ export interface NxSkillsOptions {
   readonly skills?: string;
   /** The folder of the executable specification. */
   readonly features?: string;
+  /** The folder of skills that were made for scenarios, where there are some: each stands in for any skill with tools of its names. */
+  readonly standIns?: string;
   /** The command that runs fpf, from the workspace's root. */
   readonly cli?: string;
   /** The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything. */
@@ -29,6 +31,8 @@ export interface NxSkillsOptions {
 /** A command that runs in the workspace's root for one skill. In each text `{skill}` stands for the skill's name. */
 export interface SkillCheck {
   readonly command: string;
+  /** It runs what the workspace builds, so that is built first. */
+  readonly built?: boolean;
   /** Which of the skill's files it hangs on, as patterns within its folder; all of them unless some are named. */
   readonly files?: readonly string[];
   /** What it hangs on beside the skill's own files, as `inputs` of a target say it. */
@@ -45,6 +49,7 @@ export const targetsOfFpf: readonly string[] = ['validate', 'scan', 'test', 'pac
 export const defaults: Settings = Object.freeze({
   skills: 'skills/*/SKILL.md',
   features: 'bdd/features',
+  standIns: '',
   cli: 'fpf',
   cliProject: '@fpf/cli',
   stepsProject: '@fpf/cucumber',

@@ -56,6 +56,7 @@ function tellsFindings(made: TargetConfiguration): TargetConfiguration {
 function ownCheck(check: SkillCheck, folder: string): TargetConfiguration {
   const {
     command,
+    built = false,
     files = ['**/*'],
     inputs,
     outputs = [],
@@ -63,6 +64,7 @@ function ownCheck(check: SkillCheck, folder: string): TargetConfiguration {
   return {
     executor: 'nx:run-commands',
     cache: true,
+    ...(built && { dependsOn: ['^build'] }),
     inputs: [...files.map((file) => `{projectRoot}/${file}`), ...inputs],
     outputs: [...outputs],
     options: { command },

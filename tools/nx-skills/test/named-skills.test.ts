@@ -26,3 +26,26 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
 for (const [what, feature, expected] of cases) {
   test(`named skills: ${what}`, () => assert.deepEqual(namedSkills(feature, skills), expected));
 }
+
+const standIns = [{ name: 'jot-down', id: undefined, tools: ['write_file'] }];
+const parts: readonly (readonly [string, string, readonly string[]])[] = [
+  ['a tool of a stand-in that the scenario names', 'Scenario: a\n  Given "jot-down"\n  And "write_file"', []],
+  ['of one that the background names', 'Feature: f\n  Background:\n  Given "jot-down"\n  Scenario: a\n  Given "write_file"', []],
+  ['of one that another scenario names', 'Scenario: a\n  Given "jot-down"\n  Scenario: b\n  Given "write_file"', ['file-write']],
+  [
+    'of one that the background of a rule names',
+    'Feature: f\n  Rule: r\n  Background:\n  Given "jot-down"\n  Example: a\n  Given "write_file"',
+    ['file-write'],
+  ],
+  ['of one that nobody names', 'Scenario: a\n  Given "write_file"', ['file-write']],
+  ['a tool that the stand-in lacks', 'Scenario: a\n  Given "jot-down"\n  And "append_file"', ['file-write']],
+  ['the skill beside its stand-in', 'Scenario: a\n  Given "jot-down" and "file-write"', ['file-write']],
+  [
+    'a row of examples is of its scenario',
+    'Scenario Outline: a\n  Given "<x>"\n  Examples:\n  | x |\n  | jot-down |\n  | write_file |',
+    [],
+  ],
+];
+
+for (const [what, feature, expected] of parts)
+  test(`named skills, with a stand-in: ${what}`, () => assert.deepEqual(namedSkills(feature, skills, standIns), expected));

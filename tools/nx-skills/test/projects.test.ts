@@ -37,6 +37,12 @@ test('what the workspace asks of each skill itself is a target of every skill, w
   assert.deepEqual(targets['check']?.outputs, ['{workspaceRoot}/.reports/count-lines']);
 });
 
+test('a check that runs what is built has it built first, and another one waits for nothing', () => {
+  const checks = { read: { command: 'node try.mjs', built: true, inputs: [] }, check: { command: 'node try.mjs', inputs: [] } };
+  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks })).projects?.['skills/count-lines']?.targets;
+  assert.deepEqual([targets?.['read']?.dependsOn, targets?.['check']?.dependsOn], [['^build'], undefined]);
+});
+
 test('a check may hang on some files of a skill only', () => {
   const check = { command: 'node try.mjs', files: ['scripts/**/*', 'tools.json'], inputs: [] };
   const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']?.targets;
@@ -54,6 +60,12 @@ test('a feature is a project, which hangs on itself, on what lies beside it, and
   assert.match(bdd?.options.command, /^cucumber-js "features\/sandbox\/deep\/leaks\.feature" --parallel 0 /);
   assert.deepEqual(bdd?.outputs, ['{workspaceRoot}/bdd/.reports/sandbox/deep/leaks']);
   assert.deepEqual(bdd?.inputs?.slice(0, 2), [`{workspaceRoot}/${file}`, '{workspaceRoot}/bdd/features/sandbox/deep/**/!(*.feature)']);
+});
+
+test('a feature hangs on all skills that were made for scenarios: whoever names one changes nothing but the scenarios', () => {
+  const file = 'spec/any.feature';
+  const { projects = {} } = projectsOf(file, settingsOf({ features: 'spec', standIns: 'made' }));
+  assert.ok(projects[file]?.targets?.['bdd']?.inputs?.includes('{workspaceRoot}/made/**/*'));
 });
 
 test('a feature that is called as its folder is goes by the folder alone, and one in no folder by itself', () => {

@@ -15,7 +15,10 @@ export class AffectedRepository {
       tree.write(`skills/${name}/SKILL.md`, `---\nname: ${name}\ndescription: Planted.\nmetadata:\n  version: "1.0.0"\n---\n# ${name}\n`);
     tree.write('skills/planted-two/scripts/planted.mjs', '// Planted.\n');
     tree.write('bdd/features/names-one/a.feature', 'Feature: a\n  Scenario: a\n    Given the skill "planted-one"\n');
-    tree.write('bdd/features/names-none/b.feature', 'Feature: b\n  Scenario: b\n    Given nothing in particular\n');
+    tree.write('skills/planted-two/tools.json', '{"tools": [{"name": "plant"}]}');
+    tree.write('bdd/support/skills/planted-in/SKILL.md', '---\nname: planted-in\ndescription: Planted.\n---\n');
+    tree.write('bdd/support/skills/planted-in/tools.json', '{"tools": [{"name": "plant"}]}');
+    tree.write('bdd/features/names-none/b.feature', 'Feature: b\n  Scenario: b\n    Given "planted-in" that calls "plant"\n');
     tree.write('bdd/features/names-one/data/rows.csv', 'a,b\n');
     tree.write('docs/planted.md', '# Planted\n');
     this.git('init', '--quiet', '--initial-branch=main');

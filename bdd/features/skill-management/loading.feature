@@ -1,0 +1,21 @@
+@any-model
+Feature: Few skills at once
+  What is chosen says why, and of many that fit only the first are loaded (behaviour 1.1). Of which skills this is shown makes no difference.
+
+  @B1.1-4
+  Scenario: A selection explains itself word by word
+    Given a project of its own with a copy of the skill "word-count"
+    When somebody asks why the skill "word-count" fits the request "Count the words of README.md"
+    Then the answer should say that it is selected, by the words "count, words"
+
+  @B1.1-1
+  Scenario: At most three skills are loaded, whatever is asked for
+    Given a skill "careful-one" with a tool "touch_one" that requires the evidence "session.open"
+    And a skill "careful-two" with a tool "touch_two" that requires the evidence "session.open"
+    And a skill "careful-three" with a tool "touch_three" that requires the evidence "session.open"
+    And a skill "careful-four" with a tool "touch_four" that requires the evidence "session.open"
+    And a skill "careful-five" with a tool "touch_five" that requires the evidence "session.open"
+    And FunctionGemma would answer only "That is a lot."
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then at most 3 skills should be loaded
