@@ -23,6 +23,23 @@ test('the session is told to expect a call whenever a model that is offered a sc
   assert.deepEqual(await expectedAt({ skills: [scripted], responses: two, multiTurn: true }), [0, 1]);
 });
 
+test('a call that only reads is expected where every script on offer only reads', async () => {
+  const asked: unknown[] = [];
+  const offering = async (...tools: readonly (typeof greet)[]): Promise<void> => {
+    const world: World = { skills: [skill(...tools)] };
+    const { query } = tryRun({
+      ...world,
+      agentfs: (seen) => ({ open: async () => ({ ...session(seen, world), expectCall: (ask) => void asked.push(ask) }) }),
+    });
+    await query.result();
+  };
+  const script = { ...greet, handler: { kind: 'script', path } } as const;
+  await offering({ ...script, effect: 'pure' });
+  await offering({ ...script, effect: 'fs', annotations: { readOnly: true } });
+  await offering({ ...script, effect: 'fs' });
+  assert.deepEqual(asked, [{ readOnly: true }, { readOnly: true }, { readOnly: false }]);
+});
+
 test('nothing is expected where nothing could run: no script is offered, or the run only proposes', async () => {
   const builtin = skill({ ...greet, handler: { kind: 'builtin', path } });
   assert.deepEqual(await expectedAt({ skills: [builtin] }), []);

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { SecretValues, SpawnPlan, ToolLogs } from '@fpf/contracts';
+import type { RunningProgram, SecretValues, SpawnPlan, ToolLogs } from '@fpf/contracts';
 import { Capture, type Captured } from './capture.ts';
 import { FullText } from './full-text.ts';
 
@@ -41,7 +41,7 @@ export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits
     const [stdout, stderr] = [new Listener('stdout', limits), new Listener('stderr', limits)];
     let stopped: Ended['stopped'];
     let drain: NodeJS.Timeout | undefined;
-    let child: ChildProcess;
+    let child: RunningProgram;
     try {
       child = start(plan);
     } catch (error) {
@@ -58,13 +58,13 @@ export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits
     limits.signal.addEventListener('abort', onAbort, { once: true });
     if (limits.signal.aborted) onAbort();
 
-    child.stdout?.on('data', (data: Buffer) => stdout.hear(data) || stop('output'));
-    child.stderr?.on('data', (data: Buffer) => stderr.hear(data) || stop('output'));
+    child.stdout?.on('data', (data) => stdout.hear(data) || stop('output'));
+    child.stderr?.on('data', (data) => stderr.hear(data) || stop('output'));
     // A tool may end without reading its input; how it ended says whether that was right.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
 
-    const finish = (code: number | null, signal: NodeJS.Signals | null, notStarted?: string): void => {
+    const finish = (code: number | null, signal: string | null, notStarted?: string): void => {
       clearTimeout(timer);
       clearTimeout(drain);
       limits.signal.removeEventListener('abort', onAbort);
@@ -103,7 +103,8 @@ class Listener {
   }
 
   /** False once it has said more than it may. */
-  hear(data: Buffer): boolean {
+  hear(said: Uint8Array): boolean {
+    const data = Buffer.from(said.buffer, said.byteOffset, said.byteLength);
     // Who is being ended may say a lot until that is done: nothing of it is kept.
     if (this.#heard > this.#most) return false;
     this.#heard += data.length;
@@ -124,7 +125,9 @@ class Listener {
   }
 }
 
-function start(plan: SpawnPlan): ChildProcess {
+function start(plan: SpawnPlan): RunningProgram {
+  const waiting = plan.waiting?.();
+  if (waiting !== undefined) return waiting;
   const files: number[] = [];
   try {
     for (const path of plan.open ?? []) files.push(openSync(path, 'r'));
@@ -140,7 +143,7 @@ function start(plan: SpawnPlan): ChildProcess {
 }
 
 /** Ends the process and its group. Ending a sandbox's outermost process ends its pid namespace, and so everything. */
-function kill(child: ChildProcess): void {
+function kill(child: RunningProgram): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');

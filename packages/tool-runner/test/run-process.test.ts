@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,4 +52,17 @@ test('an exit code that means a signal is read as one, and both are told', async
 test('a reader gone early does not raise EPIPE', async () => {
   const end = await runProcess(node('process.exit(0)'), 'x'.repeat(4_000_000), limits);
   assert.equal(end.code, 0);
+});
+
+test('a program that waits is fed, heard and ended as one that was started; where none waits any more, the plan is started', async () => {
+  const plan = node('process.stdin.on("data", (data) => console.log(`started ${data}`))');
+  const script =
+    'process.stdin.on("data", (data) => { console.log(`waited ${data}`); if (String(data) === "stay") setInterval(() => {}, 1000); })';
+  const waits = () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const taken = await runProcess({ ...plan, waiting: waits }, 'go', limits);
+  assert.deepEqual([taken.code, taken.stdout.text], [0, 'waited go\n']);
+  const ended = await runProcess({ ...plan, waiting: waits }, 'stay', { ...limits, timeoutMs: 500 });
+  assert.deepEqual([ended.code, ended.signal, ended.stopped], [null, 'SIGKILL', 'time']);
+  const started = await runProcess({ ...plan, waiting: () => undefined }, 'go', limits);
+  assert.deepEqual([started.code, started.stdout.text], [0, 'started go\n']);
 });

@@ -9,7 +9,7 @@ import { beginCall, interruptCall } from './call-rows.ts';
 import { driftEntries } from './drift-entries.ts';
 import { hostCaller } from './host-caller.ts';
 import { ScriptWork } from './script-work.ts';
-import type { Seen } from './session-mounts.ts';
+import type { Seen, Spot } from './session-mounts.ts';
 import { mostEntriesOf } from '../options.ts';
 
 /** A file that code in this process handles at once lies in memory whole. */
@@ -26,26 +26,29 @@ export class CallBeginning {
   }
 
   /** What a call would be given now is laid out while nothing else is to do. The host is not looked at: that is done when it begins. */
-  expect(): void {
+  expect(readOnly: boolean): void {
     const { state, scratch, mounts } = this.#parts;
     const seen = async (): Promise<Seen> => {
       const held = await state.held();
       return { held, tree: state.treeOf(held) };
     };
-    mounts.expect(seen, () => {
+    const spot = (): Spot => {
       const name = `ready-${(this.#expected += 1)}`;
       return { folder: join(scratch.path, name), marker: `${scratch.marker}/${name}/` };
-    });
+    };
+    mounts.expect(seen, spot, readOnly);
   }
 
-  async begin(request: CallRequest, ended: () => void): Promise<OpenCall> {
+  async begin(request: CallRequest, ended: (gone: Promise<void>) => void): Promise<OpenCall> {
     const { db, state, watch, capability, receipts, host, limits, scratch, mounts, runtime, onStep } = this.#parts;
     const { workspace, covered } = state.base;
     const run = runOf(request.call_id);
     // A step of its own, so it comes before this one.
-    await mounts.quiet();
+    await mounts.still();
     await this.#parts.refuseUnfinished();
     await this.#parts.following.again();
+    // Nothing is started of the call yet, and what it will be started in is made while it is written down that it begins.
+    if (request.files.length > 0) this.expect(request.readOnly);
     const now = (): number => host.clock.now();
     const instant = (): string => new Date(now()).toISOString();
     onStep('call-row');

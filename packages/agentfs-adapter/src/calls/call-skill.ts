@@ -5,7 +5,7 @@ import { partsOf } from '../view/view-path.ts';
 
 /** Lays out the skill's verified bytes for one call. What runs is these, not what the skill's folder holds by now. */
 export function placeSkill(folder: string, files: readonly SkillFile[]): void {
-  mkdirSync(folder, { mode: 0o755 });
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const { path, executable, bytes } of files) {
     const parts = partsOf(path);
     if (parts.length === 0) {

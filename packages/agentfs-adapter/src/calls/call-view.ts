@@ -54,7 +54,8 @@ export type CallParts = {
   readonly now: () => number;
   readonly log: (line: string) => void;
   readonly onStep: OnStep;
-  readonly ended: () => void;
+  /** The call is over; what it worked in is gone when the promise is there. */
+  readonly ended: (gone: Promise<void>) => void;
 };
 
 type Seen = { readonly set: ChangeSet; readonly effects: Effects };
@@ -116,7 +117,7 @@ export class OpenCall implements CallView {
   }
 
   async commit(record: CallRecord): Promise<readonly JournalEvent[]> {
-    const { request, run, seq, held, state, watch, db, receipts, now, log, onStep } = this.#parts;
+    const { request, run, seq, held, state, watch, db, receipts, now, log, onStep, ended } = this.#parts;
     this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
@@ -137,10 +138,11 @@ export class OpenCall implements CallView {
     this.#ended = true;
     onStep('fold');
     state.advance(kept.next);
-    await this.#release().catch((error: unknown) => {
-      // It is kept, whatever becomes of its folder: the next start removes that.
-      log(`agentfs-adapter: call ${request.call_id} is kept, and what it worked in could not be removed: ${String(error)}`);
-    });
+    // It is kept, whatever becomes of its folder, which nobody waits for: the next start removes what is left.
+    const gone = this.#release().catch((error: unknown) =>
+      log(`agentfs-adapter: call ${request.call_id} is kept, and what it worked in could not be removed: ${String(error)}`),
+    );
+    ended(gone);
     return kept.events;
   }
 
@@ -168,7 +170,7 @@ export class OpenCall implements CallView {
       if (reason.code !== 'session.host-changed') await script.hostMustBeAsBefore();
       return events;
     } finally {
-      await this.#release();
+      await this.#releasedNow();
     }
   }
 
@@ -181,7 +183,7 @@ export class OpenCall implements CallView {
     try {
       await receipts.write(db, (sql) => interruptRunning(sql, new Date(now()).toISOString(), 'its session was closed'));
     } finally {
-      await this.#release();
+      await this.#releasedNow();
     }
   }
 
@@ -228,17 +230,17 @@ export class OpenCall implements CallView {
   }
 
   async #release(): Promise<void> {
-    const { script, onStep, ended } = this.#parts;
+    const { script, onStep } = this.#parts;
     onStep('release');
     try {
-      try {
-        await this.files.release();
-      } finally {
-        await script.end();
-      }
+      await this.files.release();
     } finally {
-      ended();
+      await script.end();
     }
+  }
+
+  #releasedNow(): Promise<void> {
+    return this.#release().finally(() => this.#parts.ended(Promise.resolve()));
   }
 
   #mustBeOpen(): void {

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CallLimits, CallRequest, SpawnPlan } from '@fpf/contracts';
 import { placeSkill } from './call-skill.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
@@ -12,7 +11,7 @@ import { hashHost } from '../tree/watch-host.ts';
 import { hostChanged } from './call-refusals.ts';
 import type { MountAsk, OpenedMount, SessionMounts } from './session-mounts.ts';
 
-export type ScriptParts = Omit<MountAsk, 'scratch' | 'processes'> & {
+export type ScriptParts = Omit<MountAsk, 'scratch' | 'processes' | 'place'> & {
   readonly request: CallRequest;
   readonly workspace: string;
   readonly covered: ReadonlySet<string>;
@@ -52,20 +51,22 @@ export class ScriptWork {
   }
 
   async #plan(command: readonly string[], isNode: boolean, limits: CallLimits): Promise<SpawnPlan> {
-    const { request, workspace, folder, runtime, mounts, onStep } = this.#parts;
+    const { request, workspace, runtime, mounts, onStep } = this.#parts;
     const { sandbox } = mounts;
     this.#opening ??= this.#open(limits.processes);
     const { mount, mode } = await this.#opening;
-    const stage = join(folder, 'stage');
-    mkdirSync(stage, { recursive: true });
+    const { stage } = mount;
+    mkdirSync(stage, { recursive: true, mode: 0o700 });
     const env = environmentInside(runtime, workspace, request.call_id, command);
-    const folders = { tree: mount.tree, workspace, skill: join(folder, 'skill'), readOnly: request.readOnly };
+    const { readOnly } = request;
+    const folders = { tree: mount.tree, workspace, skill: mount.skill, readOnly };
     const memoryBytes = limits.memoryBytes + (isNode ? runtime.reservedBytes : 0);
     // Another step than the sandbox's is a copy in place of an overlay.
     const outside = mode !== sandbox.mode;
-    const plan = sandbox.plan({ folders, stage, argv: command, env, limits: { ...limits, memoryBytes }, outside });
+    const call = { folders, stage, argv: command, env, limits: { ...limits, memoryBytes }, outside };
+    const [plan, line] = [sandbox.plan(call), outside ? undefined : sandbox.waiting?.line(call)];
     onStep('tool');
-    return Object.freeze(mount.inside(plan));
+    return Object.freeze(mount.inside(plan, line === undefined ? undefined : { line, readOnly }));
   }
 
   async harvest(): Promise<ChangeSet> {
@@ -93,12 +94,23 @@ export class ScriptWork {
 
   async #open(processes: number): Promise<OpenedMount> {
     const { request, workspace, covered, folder, held, tree, marker, foreign, mounts, onStep } = this.#parts;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    placeSkill(join(folder, 'skill'), request.files);
     onStep('mount');
     if (!mounts.sandbox.confined) this.#hostBefore = await hashHost(workspace, covered);
-    this.#opened = await mounts.open({ held, tree, scratch: folder, marker, foreign, processes });
-    return this.#opened;
+    let placed: string | undefined;
+    const place = (skill: string): void => {
+      if (placed === skill) return;
+      placeSkill(skill, request.files);
+      placed = skill;
+    };
+    const opened = await mounts.open({ held, tree, scratch: folder, marker, foreign, processes, place });
+    try {
+      // Also where the call got another mount than the one that was made ready.
+      place(opened.mount.skill);
+    } catch (error) {
+      await opened.mount.end();
+      throw error;
+    }
+    return (this.#opened = opened);
   }
 
   #mustBeOpen(): Promise<OpenedMount> {

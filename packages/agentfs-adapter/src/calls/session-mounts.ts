@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SessionCapability } from '@fpf/contracts';
 import type { Held } from '../store/held-delta.ts';
@@ -6,7 +7,8 @@ import { openCallMount, type OpenedMount } from '../mount/open-call-mount.ts';
 import { type AdapterLimits, mostEntriesOf } from '../options.ts';
 import type { MountLimits } from '../mount/mount-limits.ts';
 import { findLayers, type OverlayLayers } from '../mount/overlay-layers.ts';
-import { startOverlay, type StartedOverlay } from '../mount/overlay-mount.ts';
+import { type OverlayAsk, startOverlay, type StartedOverlay } from '../mount/overlay-mount.ts';
+import { waitingPlan } from '../mount/waiting-plan.ts';
 import { orElse, ReadyOverlay } from '../mount/ready-overlay.ts';
 import type { OverlayView, Sandbox } from '../sandbox/sandbox.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -22,25 +24,27 @@ export type MountsParts = {
   /** Outside the workspace, and this session's alone. */
   readonly deltaFolder: string;
   readonly onMount: (opened: OpenedMount) => void;
+  readonly onWait: (waits: Promise<boolean>) => void;
 };
 
 export type MountAsk = {
   readonly held: Held;
   /** The view before the call. */
   readonly tree: ViewTree;
-  /** A private folder of the call, by its real path; `marker` is part of it and of nothing else on this machine. */
+  /** A private folder of the call, by its real path, made where it is needed; `marker` is part of it and of nothing else on this machine. */
   readonly scratch: string;
   readonly marker: string;
   /** Something in the workspace belongs to another user or group. */
   readonly foreign: boolean;
   /** How many processes the call may have at once. */
   readonly processes: number;
+  readonly place: (skill: string) => void;
 };
 
 /** The view that a call would have now. */
 export type Seen = Pick<MountAsk, 'held' | 'tree'>;
 
-/** Where one is mounted. */
+/** Where one is laid out: a folder that is not there yet, and gone with it. */
 export type Spot = Pick<MountAsk, 'marker'> & { readonly folder: string };
 
 /** What a session's programs run in, and the views that they get. */
@@ -49,6 +53,8 @@ export class SessionMounts {
   readonly #folder: DeltaFolder;
   readonly #ready = new ReadyOverlay();
   #foreign = false;
+  /** What the call before worked in is gone. */
+  #left: Promise<void> = Promise.resolve();
 
   constructor(parts: MountsParts) {
     this.#parts = parts;
@@ -75,7 +81,7 @@ export class SessionMounts {
     });
   }
 
-  async open({ held, tree, scratch, marker, foreign, processes }: MountAsk): Promise<OpenedMount> {
+  async open({ held, tree, scratch, marker, foreign, processes, place }: MountAsk): Promise<OpenedMount> {
     const { state, limits, onMount } = this.#parts;
     const { base } = state;
     this.#foreign = foreign;
@@ -89,11 +95,15 @@ export class SessionMounts {
       marker,
       foreign,
       processes,
+      place,
       limits: { ...mountLimits(limits), maxEntries: limits.maxEntries, maxBytes: limits.maxBytes },
       overlay: async (view) => {
         const found = await findLayers(tree, base, this.#folder.drawn({ ...held, base }));
-        const fresh = async (): Promise<StartedOverlay> =>
-          this.#start(view, { ...found, delta: await this.#bring(held) }, { tree, marker, folder: join(scratch, 'mount') });
+        const fresh = async (): Promise<StartedOverlay> => {
+          const delta = await this.#bring(held);
+          mkdirSync(scratch, { recursive: true, mode: 0o700 });
+          return this.#start(view, { ...found, delta }, { tree, marker, folder: join(scratch, 'mount') });
+        };
         const ready = await this.#ready.take(found.picture);
         return ready ? orElse(ready, fresh) : fresh();
       },
@@ -103,43 +113,62 @@ export class SessionMounts {
   }
 
   /** What the next call of a script would work in is laid out now, where nothing that shows it waits. */
-  expect(now: () => Promise<Seen>, spot: () => Spot): void {
+  expect(now: () => Promise<Seen>, spot: () => Spot, readOnly: boolean): void {
     const view = this.#parts.sandbox?.view;
     if (view?.kind !== 'overlay' || this.#foreign) return;
     const { base } = this.#parts.state;
-    this.#ready.make(
-      async () => {
+    this.#ready.make({
+      readOnly,
+      onWait: this.#parts.onWait,
+      picture: async () => {
         const { held, tree } = await now();
         return (await findLayers(tree, base, this.#folder.drawn({ ...held, base }))).picture;
       },
-      async () => {
+      lay: async () => {
         const { held, tree } = await now();
         const delta = await this.#bring(held);
         // Named as it was drawn, whatever the host says meanwhile.
         const found = await findLayers(tree, base, delta === undefined ? '' : this.#folder.shows);
-        return { picture: found.picture, overlay: this.#start(view, { ...found, delta }, { tree, ...spot() }) };
+        const { folder: around, marker } = spot();
+        const at = { marker, around, folder: join(around, 'mount') };
+        return { picture: found.picture, overlay: this.#start(view, { ...found, delta }, { tree, ...at }) };
       },
-    );
+    });
   }
 
-  /** Nothing is being laid out: the session may be changed. */
+  /** A call is over, and what it worked in goes: until it is `gone` no delta is laid out anew, as it could be what is changed below an overlay. */
+  leave(gone: Promise<void>): void {
+    this.#left = gone;
+  }
+
+  /** Nothing is being laid out: what it is made from may be changed. */
+  async still(): Promise<void> {
+    await this.#ready.still();
+  }
+
+  /** The same, and nothing is left of the call before. */
   async quiet(): Promise<void> {
-    await this.#ready.quiet();
+    await this.#left;
+    await this.still();
   }
 
-  /** Afterwards nothing is laid out for a call that never came. */
+  /** Afterwards nothing is left of the call before, nor laid out for one that never came. */
   async end(): Promise<void> {
+    await this.#left;
     await this.#ready.end();
   }
 
-  #bring({ delta, head }: Held): Promise<string | undefined> {
+  async #bring({ delta, head }: Held): Promise<string | undefined> {
+    await this.#left;
     const { content, base } = this.#parts.state;
-    return this.#folder.bring({ delta, head, content, base });
+    return await this.#folder.bring({ delta, head, content, base });
   }
 
-  #start(view: OverlayView, layers: OverlayLayers, { tree, marker, folder }: Pick<Seen, 'tree'> & Spot): StartedOverlay {
-    const { base } = this.#parts.state;
-    return startOverlay({ ...view, tree, base, covered: base.covered, layers, folder, marker, limits: mountLimits(this.#parts.limits) });
+  #start(view: OverlayView, layers: OverlayLayers, at: Pick<OverlayAsk, 'tree' | 'marker' | 'folder' | 'around'>): StartedOverlay {
+    const { state, sandbox, limits } = this.#parts;
+    const { base } = state;
+    const waits = sandbox?.waiting && waitingPlan(sandbox.waiting, base.workspace, at.folder);
+    return startOverlay({ ...view, ...at, base, covered: base.covered, layers, limits: mountLimits(limits), waits });
   }
 }
 

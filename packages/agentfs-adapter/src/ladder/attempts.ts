@@ -14,7 +14,7 @@ export type Attempt = {
   readonly lacks: readonly string[];
 };
 
-type Programs = Readonly<Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh', string>>;
+type Programs = Readonly<Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh', string> & { env: string | undefined }>;
 
 /** All ways to take a step, or what is not installed for it. */
 export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): readonly Attempt[] | string {
@@ -29,7 +29,7 @@ export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): read
   if (absent.length > 0)
     return `${absent.map((name) => (name === 'bwrap' ? 'bubblewrap' : `${name} (util-linux)`)).join(', ')} is not installed`;
   const named = (['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const).map((name) => [name, machine.program(name) ?? '']);
-  const programs = Object.fromEntries(named) as Programs;
+  const programs = { ...Object.fromEntries(named), env: machine.program('env') } as Programs;
   const views = viewsOf(step, programs);
   if (step === 'overlay-unshare' || step === 'copy-unshare')
     return views.map(({ view, lacks }) => ({

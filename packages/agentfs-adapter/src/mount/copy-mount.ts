@@ -35,6 +35,7 @@ const tickMs = 12;
 export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonly seen: string }> {
   const { tree, base, covered, scratch, limits, marker, confined } = ask;
   const folder = join(scratch, 'tree');
+  mkdirSync(scratch, { recursive: true, mode: 0o700 });
   mkdirSync(folder, { mode: 0o700 });
   const marks = new Map<string, Mark>();
   const laid = await exportView(tree, base, folder, limits, (path, at) => marks.set(path, markOf(lstatSync(at, { bigint: true }))));
@@ -63,6 +64,8 @@ export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonl
   };
   return Object.freeze({
     tree: folder,
+    skill: join(scratch, 'skill'),
+    stage: join(scratch, 'stage'),
     seen: below(top, '.'),
     inside: (plan: SpawnPlan): SpawnPlan => {
       if (harvested !== undefined || ended !== undefined) throw mountEnded();

@@ -2,8 +2,8 @@
 export const unboundedPids = 'process ids cannot be bounded';
 
 /**
- * Run by a shell that is the first process of fresh user, mount and pid namespaces, in the outer `/proc`. Mounts the overlay in the folder `$1`, reads
- * how many process ids there may be (0: as many as outside), says as which process it is known outside, and then waits until nobody holds the
+ * Run by a shell that is the first process of fresh user, mount and pid namespaces, in the outer `/proc`. Mounts the overlay in the folder `$1`, says as
+ * which process it is known outside, reads how many process ids there may be (0: as many as outside), says that it is ready, and then waits until nobody holds the
  * other end of its standard input: so it ends with us, whatever ends us, and with it the kernel ends all that was started in its namespaces. `/proc`
  * has to be theirs: bubblewrap looks its own child up there. A process that ends after its starter is this one's to bury, which a shell does while it waits for a
  * child of its own: so it has one for each line that it is told.
@@ -45,8 +45,9 @@ if [ $# -gt 0 ]; then
   done
 fi
 mount -t overlay -o "lowerdir=$lower,upperdir=upper,workdir=work,userxattr,volatile" fpf merged
+echo "mounted $pid"
 read -r pids || exit 0
 [ "$pids" = 0 ] || { echo "$pids" > /proc/sys/kernel/pid_max; } 2>/dev/null || { echo "${unboundedPids}" >&2; exit 1; }
-echo "ready $pid"
+echo ready
 while read -r _; do (:); done
 `;

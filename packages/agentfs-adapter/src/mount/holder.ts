@@ -37,6 +37,8 @@ const patienceMs = 10_000;
 
 /** A holder that mounts what it is to hold, whether or not anybody comes for it. Until then it keeps no process of ours alive. */
 export type StartedHolder = {
+  /** As which process it is known here, as soon as it holds its mount. */
+  readonly mounted: Promise<number>;
   /** What it holds, with so many process ids in its namespaces (undefined: as many as outside). Rejects where there can be none. Asked once. */
   hold(pids: number | undefined): Promise<Holder>;
   end(): Promise<boolean>;
@@ -52,7 +54,7 @@ export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
   });
   // What is written to one that has ended is told by its end.
   child.stdin.on('error', () => undefined);
-  const said = ready(child);
+  const { mounted, ready } = saying(child);
   leaveAlone(child);
   const gone = new Promise<boolean>((resolve) => {
     child.once('exit', (code) => resolve(code === 0));
@@ -70,7 +72,8 @@ export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
   const hold = async (pids = 0): Promise<Holder> => {
     try {
       child.stdin.write(`${pids}\n`);
-      const pid = await within(child, said);
+      await within(child, ready);
+      const pid = await mounted;
       return { pid, ...openFolders(join(`/proc/${pid}/root`, ask.folder)), bury: () => void child.stdin.write('\n'), end };
     } catch (error) {
       child.kill('SIGKILL');
@@ -78,7 +81,7 @@ export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
       throw error;
     }
   };
-  return { hold, end };
+  return { mounted, hold, end };
 }
 
 /** Neither the process nor what it could say keeps us alive. */
@@ -88,14 +91,14 @@ function leaveAlone(child: ChildProcess): void {
 }
 
 /** What it says, waited for as long as is decent. The timer keeps us alive meanwhile. */
-async function within(child: ChildProcess, said: Promise<number>): Promise<number> {
+async function within(child: ChildProcess, said: Promise<void>): Promise<void> {
   child.ref();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(notMounted(`nothing was heard of it for ${patienceMs} ms`)), patienceMs);
   });
   try {
-    return await Promise.race([said, late]);
+    await Promise.race([said, late]);
   } finally {
     clearTimeout(timer);
     leaveAlone(child);
@@ -137,22 +140,25 @@ function words(ask: HolderAsk): readonly string[] {
   ];
 }
 
-/** As which process it is known here, once it says so. */
-function ready(child: ChildProcess): Promise<number> {
-  const said = new Promise<number>((resolve, reject) => {
-    let [words, complained] = ['', ''];
-    child.stderr?.on('data', (data: Buffer) => (complained = (complained + data.toString()).slice(0, 2_048)));
-    child.stdout?.on('data', (data: Buffer) => {
-      words = (words + data.toString()).slice(0, 256);
-      const pid = /^ready ([1-9][0-9]*)\n/m.exec(words)?.[1];
-      if (pid !== undefined) resolve(Number(pid));
+/** What it says: as which process it is known here, once it holds its mount, and that it is ready. */
+function saying(child: ChildProcess): { readonly mounted: Promise<number>; readonly ready: Promise<void> } {
+  const hearing = (line: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let [words, complained] = ['', ''];
+      child.stderr?.on('data', (data: Buffer) => (complained = (complained + data.toString()).slice(0, 2_048)));
+      child.stdout?.on('data', (data: Buffer) => {
+        words = (words + data.toString()).slice(0, 256);
+        const said = line.exec(words);
+        if (said) resolve(said[1] ?? '');
+      });
+      child.once('error', (error) => reject(notMounted(error.message)));
+      child.once('close', () => reject(notMounted(complained.split('\n')[0]?.slice(0, 256) || 'it ended at once')));
     });
-    child.once('error', (error) => reject(notMounted(error.message)));
-    child.once('close', () => reject(notMounted(complained.split('\n')[0]?.slice(0, 256) || 'it ended at once')));
-  });
+  const mounted = hearing(/^mounted ([1-9][0-9]*)\n/m).then(Number);
+  const ready = hearing(/^ready\n/m).then(() => undefined);
   // Whoever comes for it is told; that nobody does is no failure.
-  said.catch(() => undefined);
-  return said;
+  for (const said of [mounted, ready]) said.catch(() => undefined);
+  return { mounted, ready };
 }
 
 function notMounted(why: string): FpfError {

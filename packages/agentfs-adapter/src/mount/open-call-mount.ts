@@ -13,6 +13,8 @@ export type CallMountAsk = Omit<CopyAsk, 'confined'> & {
   readonly foreign: boolean;
   /** How many processes the call may have at once. */
   readonly processes: number;
+  /** Puts the call's skill there, where that was not done yet. */
+  readonly place: (skill: string) => void;
 };
 
 export type OpenedMount = {
@@ -37,9 +39,24 @@ export async function openCallMount(sandbox: ViewedSandbox, ask: CallMountAsk): 
   if (ask.foreign) return await copied([`${mode}: the workspace has files of another user or group, so calls get a copy of it`]);
   try {
     const started = await ask.overlay(view);
-    return { mount: await started.hold(viewBoundsPids ? pidsFor(ask.processes) : undefined), mode, notes: [] };
+    const holding = started.hold(viewBoundsPids ? pidsFor(ask.processes) : undefined);
+    return { mount: await whilePlacing(holding, () => ask.place(started.skill)), mode, notes: [] };
   } catch (error) {
     if (!isMountFailure(error)) throw error;
     return await copied([`${mode}: ${error.message.replace(/^agentfs-adapter: /, '')}; the call got a copy of the workspace`]);
   }
+}
+
+/** What has to be there before a program starts is put there while the mount is made ready. Where it cannot be, there is no mount. */
+async function whilePlacing<M extends CallMount>(holding: Promise<M>, place: () => void): Promise<M> {
+  try {
+    place();
+  } catch (error) {
+    await holding.then(
+      (mount) => mount.end(),
+      () => undefined,
+    );
+    throw error;
+  }
+  return await holding;
 }

@@ -2,6 +2,13 @@ import { isMountFailure } from './holder.ts';
 import type { StartedOverlay } from './overlay-mount.ts';
 
 type Ready = { readonly picture: string; readonly overlay: StartedOverlay };
+type Making = {
+  readonly picture: () => Promise<string>;
+  readonly lay: () => Promise<Ready>;
+  /** Of the call that may come. */
+  readonly readOnly: boolean;
+  readonly onWait: (waits: Promise<boolean>) => void;
+};
 
 /** One that was laid out early may have ended since: that is no reason against another one, whose failure is what is told. */
 export function orElse(ready: StartedOverlay, fresh: () => Promise<StartedOverlay>): StartedOverlay {
@@ -25,20 +32,22 @@ export class ReadyOverlay {
   #making: Promise<Ready | undefined> = Promise.resolve(undefined);
   #ended = false;
 
-  /** Lays one out, unless one waits that shows what is to be seen. */
-  make(picture: () => Promise<string>, lay: () => Promise<Ready>): void {
+  /** Lays one out, unless one waits that shows what is to be seen; and has a program wait in it. */
+  make({ picture, lay, readOnly, onWait }: Making): void {
     if (this.#ended) return;
     const made = this.#making.then(async (ready) => {
       // What cannot be looked at is another one.
-      if (ready !== undefined && ready.picture === (await picture().catch(() => undefined))) return ready;
-      await ready?.overlay.end();
-      return await lay();
+      const kept = ready !== undefined && ready.picture === (await picture().catch(() => undefined)) ? ready : undefined;
+      if (kept === undefined) await ready?.overlay.end();
+      const { picture: shown, overlay } = kept ?? (await lay());
+      onWait(overlay.wait(readOnly));
+      return { picture: shown, overlay };
     });
     this.#making = made.catch(() => undefined);
   }
 
   /** Nothing is being laid out any more: what it is made from may be changed. */
-  async quiet(): Promise<void> {
+  async still(): Promise<void> {
     await this.#making;
   }
 

@@ -1,14 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpawnPlan } from '@fpf/contracts';
+import { errnoOf } from '../tree/anchored.ts';
 import { callMounts, type Mount } from './call-mounts.ts';
 import { type PidBoundPrograms, pidsFor, withinPids } from './pid-bound.ts';
 import { prlimitArgs } from './rlimits.ts';
 import { powersOverOwners } from './powers.ts';
 import type { Runtime } from './runtime.ts';
-import type { Sandbox, SandboxCall, ViewKind } from './sandbox.ts';
+import type { Sandbox, SandboxCall, ViewKind, Waiting } from './sandbox.ts';
+import { lineOf, waitingScript } from './waiting.ts';
 
-export type BwrapPrograms = { readonly bwrap: string; readonly prlimit: string };
+export type BwrapPrograms = {
+  readonly bwrap: string;
+  readonly prlimit: string;
+  /** Without these no program waits. */
+  readonly sh?: string | undefined;
+  readonly env?: string | undefined;
+};
 export type BwrapTraits = {
   readonly mode: 'overlay-bwrap' | 'bwrap-outer' | 'copy-bwrap';
   readonly view: ViewKind;
@@ -41,6 +49,7 @@ const sealed = ['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro',
 /** Bubblewrap around a view: no network, own pids, no capabilities, only what `callMounts` lists. */
 export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: BwrapTraits): Sandbox {
   const { mode, view, nproc, filter, pids } = traits;
+  const waiting = view.kind === 'overlay' ? waitingIn(programs, runtime, traits) : undefined;
   return Object.freeze<Sandbox>({
     mode,
     confined: true,
@@ -50,8 +59,11 @@ export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: 
     boundsPids: pids !== undefined,
     viewBoundsPids: pids !== undefined && view.kind === 'overlay',
     view,
+    ...(waiting && { waiting }),
     plan: (call: SandboxCall) => {
-      const plan = bwrapPlan(programs, runtime, traits, call);
+      const { argv, limits, overOwners = false } = call;
+      const command = [programs.prlimit, ...prlimitArgs(limits, argv, nproc === 'bounded' && !overOwners), ...argv];
+      const plan = bwrapPlan(programs, runtime, traits, call, command);
       const inView = view.kind === 'overlay' && call.outside !== true;
       if (pids === undefined || inView) return plan;
       // It was tried in the namespaces of a mount, where there is one; outside them it has to be as it was there.
@@ -61,10 +73,29 @@ export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: 
   });
 }
 
-function bwrapPlan({ bwrap, prlimit }: BwrapPrograms, runtime: Runtime, traits: BwrapTraits, call: SandboxCall): SpawnPlan {
-  const { folders, argv, env, limits, stage, overOwners = false } = call;
+/** Its limits are set when it is told what it is, by the same program; its environment is the call's and nothing else. */
+function waitingIn(programs: BwrapPrograms, runtime: Runtime, traits: BwrapTraits): Waiting | undefined {
+  const { prlimit, sh, env: program } = programs;
+  if (sh === undefined || program === undefined) return undefined;
+  return Object.freeze<Waiting>({
+    plan: (call) => bwrapPlan(programs, runtime, traits, { ...call, env: {} }, [sh, '-c', waitingScript, program]),
+    line: ({ argv, env, limits, folders }) => {
+      const command = [prlimit, ...prlimitArgs(limits, argv, traits.nproc === 'bounded'), ...argv];
+      return lineOf({ ...env, PWD: folders.workspace }, command);
+    },
+  });
+}
+
+function bwrapPlan(
+  { bwrap }: BwrapPrograms,
+  runtime: Runtime,
+  traits: BwrapTraits,
+  call: Pick<SandboxCall, 'folders' | 'stage' | 'env' | 'overOwners'>,
+  command: readonly string[],
+): SpawnPlan {
+  const { folders, env, stage, overOwners = false } = call;
   const filter = traits.filter === undefined ? undefined : join(stage, 'filter');
-  if (filter !== undefined && traits.filter !== undefined) writeFileSync(filter, traits.filter);
+  if (filter !== undefined && traits.filter !== undefined) writeOnce(filter, traits.filter);
   return {
     program: bwrap,
     args: [
@@ -80,9 +111,7 @@ function bwrapPlan({ bwrap, prlimit }: BwrapPrograms, runtime: Runtime, traits: 
       '--chdir',
       folders.workspace,
       '--',
-      prlimit,
-      ...prlimitArgs(limits, argv, traits.nproc === 'bounded' && !overOwners),
-      ...argv,
+      ...command,
     ],
     env: {},
     cwd: '/',
@@ -100,5 +129,14 @@ function flags(mount: Mount): readonly string[] {
       return ['--symlink', mount.target, mount.at];
     case 'tmpfs':
       return ['--size', String(mount.bytes), '--tmpfs', mount.at];
+  }
+}
+
+/** Never anew: a sandbox that is being made may be reading it. */
+function writeOnce(path: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
   }
 }

@@ -15,6 +15,13 @@ export type SandboxCall = {
   readonly overOwners?: boolean;
 };
 
+/** A program of a call that is started before the call is known, in the same sandbox as the call's. */
+export type Waiting = {
+  plan(call: Pick<SandboxCall, 'folders' | 'stage'>): SpawnPlan;
+  /** What makes it a call's program, with the environment and the limits of one; undefined where that cannot be said in a line. */
+  line(call: Pick<SandboxCall, 'argv' | 'env' | 'limits' | 'folders'>): string | undefined;
+};
+
 export type OverlayView = {
   readonly kind: 'overlay';
   readonly holder: HolderKind;
@@ -38,6 +45,8 @@ export type Sandbox = {
   readonly viewBoundsPids: boolean;
   readonly view: ViewKind;
   plan(call: SandboxCall): SpawnPlan;
+  /** Where programs can wait in its view. */
+  readonly waiting?: Waiting;
 };
 
 /** The mode of the same sandbox around a private copy. */

@@ -116,7 +116,7 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
   const base = new HostBase(workspace, covered);
   const state = new SessionState(db, base);
   hooks.onOpen(db, state);
-  const { onStep, onMount } = hooks;
+  const { onStep, onMount, onWait } = hooks;
   const common = { id, host, db, receipts, onStep };
   const follow = followerOf({ ...common, homeDir, base }, state);
   const scratch = makeScratch(scratchParent(workspace, homeDir, cover !== undefined));
@@ -128,7 +128,7 @@ function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }
     capability,
     state,
     watch: new HostWatch(base, limits.maxEntries),
-    mounts: new SessionMounts({ sandbox, capability, state, limits, deltaFolder, onMount }),
+    mounts: new SessionMounts({ sandbox, capability, state, limits, deltaFolder, onMount, onWait }),
     runtime: runtime(),
     scratch,
     following: follow,

@@ -9,8 +9,10 @@ export type SessionHooks = {
   readonly onOpen: (db: Database, state: SessionState) => void;
   /** What a program of a call is about to work on. */
   readonly onMount: (opened: OpenedMount) => void;
+  /** A call may come: whether a program waits for it, once that is known. */
+  readonly onWait: (waits: Promise<boolean>) => void;
 };
 
 const nothing = (): void => undefined;
 
-export const noHooks: SessionHooks = Object.freeze({ onStep: nothing, onOpen: nothing, onMount: nothing });
+export const noHooks: SessionHooks = Object.freeze({ onStep: nothing, onOpen: nothing, onMount: nothing, onWait: nothing });

@@ -58,8 +58,9 @@ export class OpenSession implements Session {
     this.#mustBeAlone(`call ${request.call_id} began`);
     this.#beginningNow = true;
     try {
-      this.#call = await this.#beginning.begin(request, () => {
+      this.#call = await this.#beginning.begin(request, (gone) => {
         this.#call = undefined;
+        this.#parts.mounts.leave(gone);
       });
       return this.#call;
     } finally {
@@ -67,8 +68,8 @@ export class OpenSession implements Session {
     }
   }
 
-  expectCall(): void {
-    if (this.open && this.#call === undefined && !this.#beginningNow && !this.#operating) this.#beginning.expect();
+  expectCall({ readOnly }: { readonly readOnly: boolean } = { readOnly: false }): void {
+    if (this.open && this.#call === undefined && !this.#beginningNow && !this.#operating) this.#beginning.expect(readOnly);
   }
 
   /** A transaction of its own, so that the number is on disk before anybody tells of it. */

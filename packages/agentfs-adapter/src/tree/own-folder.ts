@@ -9,6 +9,8 @@ export type RefuseFolder = (path: string, why: string, cause?: unknown) => FpfEr
 
 /** Makes the folder where it is not there, for this user alone. Then it is one that `isOwnFolder` takes. */
 export function ownFolder(path: string, refuse: RefuseFolder = refused): string {
+  // It mostly is there.
+  if (isOwnFolder(path, refuse)) return path;
   try {
     makeFolders(dirname(path), 0o700);
     mkdirSync(path, { mode: 0o700 });

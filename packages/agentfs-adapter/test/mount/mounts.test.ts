@@ -159,7 +159,7 @@ test('where this workspace allows no overlay the call gets a copy, and says so',
     const open = (scratch: string, foreign: boolean, deltaFolder: string | undefined): ReturnType<typeof openCallMount> => {
       mkdirSync(join(world.root, scratch));
       const overlay = (): Promise<StartedOverlay> => startedOverlay(world, deltaFolder === undefined ? {} : { deltaFolder });
-      const ask = { ...common, scratch: join(world.root, scratch), foreign, processes: 64, overlay };
+      const ask = { ...common, scratch: join(world.root, scratch), foreign, processes: 64, place: () => undefined, overlay };
       return openCallMount({ mode: 'overlay-unshare', confined: true, view, viewBoundsPids: false }, ask);
     };
     for (const opened of [

@@ -30,7 +30,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
     const world = new SessionWorld();
     const folders: string[] = [];
     const onMount = ({ mount }: { readonly mount: { readonly tree: string } }): void =>
-      void folders.push(mount.tree.split('/').at(-2) ?? '');
+      void folders.push(mount.tree.split('/').at(-3) ?? '');
     const adapter = adapterOf({ sandbox: [step] }, { onMount });
     await world.in((session) => work(session, world, folders), 's', adapter);
     assert.deepEqual(findSurvivors(world.dir), [], 'nobody is left');
@@ -51,7 +51,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
       await laidOut(session, world);
       await call(session, 'run/3', async (files) => assert.equal(text(await files.read('README.md')), 'hello\n'));
       assert.equal(await seenBy(session, 'run/4'), 'hello docs seen');
-      assert.deepEqual(folders, ['ready-1', 'mount', 'ready-2']);
+      assert.deepEqual(folders, ['ready-1', 'ready-2', 'ready-3']);
     }),
   );
 
@@ -63,7 +63,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
       await laidOut(session, world);
       await call(session, 'run/2', (files) => files.write('README.md', bytes('from the session\n')));
       assert.equal(await seenBy(session, 'run/3'), 'from the session docs seen');
-      assert.deepEqual(folders, ['ready-1', 'mount'], 'what showed another state was not used');
+      assert.deepEqual(folders, ['ready-1', 'ready-3'], 'what showed another state was not used');
     }),
   );
 
@@ -78,7 +78,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
       writeFileSync(join(world.workspace, 'README.md'), 'another\n');
       rmSync(`${world.workspace}-before`, { recursive: true });
       assert.equal(await seenBy(session, 'run/2'), 'another docs seen');
-      assert.deepEqual(folders, ['mount', 'mount']);
+      assert.deepEqual(folders, ['ready-2', 'ready-4']);
     }),
   );
 
@@ -131,7 +131,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
         }
       }
       assert.equal(await seenBy(session, 'run/1'), 'hello docs');
-      assert.deepEqual(folders, ['mount']);
+      assert.deepEqual(folders, ['call-1']);
     }),
   );
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type HostFolder, makeHostFolder, recordOf, runPlan, callLimits, type PlanEnd } from '@fpf/contract-tests';
 import { type CallLimits, type CallView, type JsonObject, reason, type Session } from '@fpf/contracts';
 import type { Step } from '../../src/ladder/ladder.ts';
-import { adapterFor } from './steps.ts';
+import { adapterFor, expectIn, waitingSteps } from './steps.ts';
 
 const scripts = new URL('../hostile/', import.meta.url);
 
@@ -29,10 +29,16 @@ export async function withHostile(
     try {
       const files = [{ path: 'main.mjs', executable: false, bytes: readFileSync(new URL(script, scripts)) }];
       let calls = 0;
-      const begin = (): Promise<CallView> => session.begin({ call_id: `run/${(calls += 1)}`, files, readOnly: false });
+      // Expected, so that what is hostile is what waited, wherever programs wait.
+      const waiting = adapter === adapterFor(step) && waitingSteps.includes(step);
+      const begin = async (): Promise<CallView> => {
+        if (waiting) assert.equal(await expectIn(step, session), true, 'a program waits');
+        return session.begin({ call_id: `run/${(calls += 1)}`, files, readOnly: false });
+      };
       const run = async (input: JsonObject, limits: Partial<CallLimits> = {}): Promise<PlanEnd> => {
         const view = await begin();
         const end = await runPlan(await view.enter(['node', '/fpf/skill/main.mjs'], { ...callLimits, ...limits }), JSON.stringify(input));
+        assert.equal(end.waited, waiting, 'it is the one that waited');
         await view.rollback(reason('tool.failed', 'execute', 'Hostile.'), recordOf(`run/${calls}`));
         return end;
       };

@@ -5,6 +5,7 @@ import { callLimits, type PlanEnd, runPlan } from '@fpf/contract-tests';
 import type { CallLimits, JsonObject } from '@fpf/contracts';
 import type { ChangeSet } from '../../src/changes/change-set.ts';
 import { type CallMountAsk, openCallMount, type OpenedMount } from '../../src/mount/open-call-mount.ts';
+import { waitingPlan } from '../../src/mount/waiting-plan.ts';
 import { commandInside, environmentInside } from '../../src/sandbox/command.ts';
 import { climb, type Ladder, type Step } from '../../src/ladder/ladder.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';
@@ -58,15 +59,24 @@ export async function withCall(
       writeFileSync(join(scratch, 'skill', name), text);
       const marker = `${basename(world.root)}/${basename(scratch)}/`;
       const limits = { bytes: 16_777_216, entries: 2_000, fileBytes: 8_388_608, maxEntries: 10_000, maxBytes: 67_108_864, ...over.limits };
+      const { readOnly = false } = over;
+      let waited = false;
       const opened = await openCallMount(sandbox, {
         tree: treeOf(world),
         base: new HostBase(world.workspace, world.covered),
         covered: world.covered,
         scratch,
         marker,
-        overlay: (view) => startedOverlay(world, { ...view, limits, folder: join(scratch, 'mount'), marker }),
+        overlay: async (view) => {
+          const folder = join(scratch, 'mount');
+          const waits = sandbox.waiting && waitingPlan(sandbox.waiting, world.workspace, folder);
+          const started = await startedOverlay(world, { ...view, limits, folder, marker, waits });
+          waited = await started.wait(readOnly);
+          return started;
+        },
         foreign: false,
         processes: callLimits.processes,
+        place: () => undefined,
         limits,
       });
       const run: Call['run'] = async (input = {}, limits = {}) => {
@@ -76,12 +86,20 @@ export async function withCall(
           tree: opened.mount.tree,
           workspace: world.workspace,
           skill: join(scratch, 'skill'),
-          readOnly: over.readOnly ?? false,
+          readOnly,
         };
         const all = { ...callLimits, ...limits };
         const memoryBytes = all.memoryBytes + (name.endsWith('.py') ? 0 : runtime.reservedBytes);
-        const plan = sandbox.plan({ folders, stage: join(scratch, 'stage'), argv, env, limits: { ...all, memoryBytes } });
-        return await runPlan(opened.mount.inside(plan), JSON.stringify(input));
+        const call = { folders, stage: join(scratch, 'stage'), argv, env, limits: { ...all, memoryBytes } };
+        const line = sandbox.waiting?.line(call);
+        const end = await runPlan(
+          opened.mount.inside(sandbox.plan(call), line === undefined ? undefined : { line, readOnly }),
+          JSON.stringify(input),
+        );
+        // Only the first one waited.
+        assert.equal(end.waited, waited);
+        waited = false;
+        return end;
       };
       try {
         await work({ world, opened, marker, run, harvest: () => opened.mount.harvest() });

@@ -1,5 +1,5 @@
 import { fixedHost } from '@fpf/contract-tests';
-import type { AgentFSAdapter, Host, JsonObject } from '@fpf/contracts';
+import type { AgentFSAdapter, Host, JsonObject, Session } from '@fpf/contracts';
 import { createAdapterWith, type Internals } from '../../src/adapter.ts';
 import { allSteps, type Step } from '../../src/ladder/ladder.ts';
 import { testEngine } from './engines.ts';
@@ -18,13 +18,25 @@ export function adapterOf(options: JsonObject = {}, internals: Internals = {}, h
 }
 
 const made = new Map<Step, AgentFSAdapter>();
+const waits = new Map<Step, Promise<boolean>>();
 
 /** One adapter for each step and test file: it tries its sandbox once. */
 export function adapterFor(step: Step): AgentFSAdapter {
-  const known = made.get(step) ?? adapterOf({ sandbox: [step] });
+  const known = made.get(step) ?? adapterOf({ sandbox: [step] }, { onWait: (waiting) => void waits.set(step, waiting) });
   made.set(step, known);
   return known;
 }
+
+/** A call is expected in the newest session of a step; whether a program waits for it by then. */
+export async function expectIn(step: Step, session: Session): Promise<boolean> {
+  waits.delete(step);
+  session.expectCall?.();
+  for (let tries = 0; tries < 100 && !waits.has(step); tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  return (await waits.get(step)) ?? false;
+}
+
+/** Where programs wait for their call, those of a step do: in bubblewrap, over an overlay. */
+export const waitingSteps: readonly Step[] = ['overlay-bwrap', 'bwrap-outer'];
 
 /** Why a step cannot be tried here, as a reason to print; undefined when it works. */
 export async function missing(step: Step): Promise<string | undefined> {

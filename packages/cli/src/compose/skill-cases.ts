@@ -100,7 +100,8 @@ async function tryIn(
     await registerBuiltins(runner);
     session = await agentfs.open({ workspace, stateDir: join(dir, 'state'), homeDir: join(dir, 'home'), allowUnconfined });
     const call = `${session.id}/1`;
-    const view = await session.begin({ call_id: call, tool: tool.name, files: skill.files, readOnly: tool.effect === 'pure' });
+    const files = tool.handler?.kind === 'script' ? skill.files : [];
+    const view = await session.begin({ call_id: call, tool: tool.name, files, readOnly: tool.effect === 'pure' });
     const invocation = { call_id: call, skill, tool, args: one.args, reduced: false };
     const result = await runner.run(invocation, view, { signal: AbortSignal.timeout(120_000) });
     await view.effects();

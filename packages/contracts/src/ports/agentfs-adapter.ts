@@ -38,6 +38,23 @@ export type CallLimits = {
   readonly openFiles: number;
 };
 
+/** A program that runs, with what a runner needs of one. Node's own child processes are such. */
+export interface RunningProgram {
+  readonly pid?: number | undefined;
+  readonly stdin: { on(event: 'error', listener: () => void): unknown; end(input: string): unknown } | null;
+  readonly stdout: ProgramOutput | null;
+  readonly stderr: ProgramOutput | null;
+  once(event: 'error', listener: (error: Error) => void): unknown;
+  once(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown;
+  once(event: 'close', listener: (code: number | null, signal: string | null) => void): unknown;
+  kill(signal: 'SIGKILL'): unknown;
+}
+
+export interface ProgramOutput {
+  on(event: 'data', listener: (data: Uint8Array) => void): unknown;
+  destroy(): unknown;
+}
+
 /** How a program is started inside the mount: the whole environment is here, nothing is inherited. */
 export type SpawnPlan = {
   readonly program: string;
@@ -46,12 +63,18 @@ export type SpawnPlan = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  /**
+   * The same program, where one waits that was started before it was known what it would be: whoever runs the plan may take that one, once, and start none.
+   * Undefined where it has ended meanwhile. The plan is whole without it.
+   */
+  readonly waiting?: () => RunningProgram | undefined;
 };
 
 export type CallRequest = {
   readonly call_id: string;
   /** What it is made with: the history of a call that is cut short says so, too. */
   readonly tool?: string;
+  /** What a program of the call finds in `/fpf/skill`. None: no program is started in it. */
   readonly files: readonly SkillFile[];
   readonly readOnly: boolean;
 };
@@ -89,8 +112,8 @@ export interface Session extends SessionFacts {
   readonly store: StateStore;
   readonly operations: SessionOperations;
   begin(call: CallRequest): Promise<CallView>;
-  /** A call may come soon, as when a model is asked: what it will need can be made ready meanwhile. Nothing of that can be seen. */
-  expectCall?(): void;
+  /** A call may come soon, as when a model is asked: what it will need can be made ready meanwhile. Nothing of that can be seen. `readOnly`: what may come only reads. */
+  expectCall?(ask?: { readonly readOnly: boolean }): void;
   /**
    * Takes the session for a run: a number that is larger with each taker. Whoever took it before writes nothing more, but is refused with
    * `session.lease-lost`. A session that is only looked at is not taken.

@@ -9,6 +9,8 @@ export type {
   Session,
   SessionPlace,
   Snapshot,
+  ProgramOutput,
+  RunningProgram,
   SpawnPlan,
 } from './agentfs-adapter.ts';
 export type { ApprovalAnswer, ApprovalList, ApprovalRequest, Approvals, DamagedApproval } from './approvals.ts';

@@ -19,7 +19,8 @@ export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<BegunCall>> {
   const { id, tool, skill } = call;
-  const view = await context.session.begin({ call_id: id, tool: tool.name, files: skill.files, readOnly: readOnly(call) });
+  const files = tool.handler?.kind === 'script' ? skill.files : [];
+  const view = await context.session.begin({ call_id: id, tool: tool.name, files, readOnly: readOnly(call) });
   const { confirmed, stopped } = await confirm(context, call);
   if (stopped) return giveBack(context, confirmed, view, stopped);
   return go({ call: confirmed, view });

@@ -8,6 +8,7 @@ import { type HiddenReply, hideReply } from '../secrets/hide-reply.ts';
 import { buildModelRequest } from '../model-request.ts';
 import { abstain, go, type Step } from '../step.ts';
 import type { Heard, Turn } from '../turns/ended-call.ts';
+import { onlyReads } from './read-only.ts';
 import type { Offer } from '../turns/offer.ts';
 import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
@@ -130,5 +131,6 @@ async function ask(context: RunContext, { offer, request, told, heard, number: t
 
 /** A script needs a place to run in: that is made while the model thinks, unless this run executes nothing. */
 function expectCall({ session, live }: RunContext, { tools }: Offer): void {
-  if (live.mode() !== 'propose' && tools.some(({ handler }) => handler?.kind === 'script')) session.expectCall?.();
+  const scripts = tools.filter(({ handler }) => handler?.kind === 'script');
+  if (live.mode() !== 'propose' && scripts.length > 0) session.expectCall?.({ readOnly: scripts.every(onlyReads) });
 }
