@@ -38,6 +38,7 @@ function refuseTarget(from, to, { tree, there, overwrite }) {
   if (kind !== 'file') throw new Error(`"${to.path}" is not a regular file, so it is not replaced`);
   if (tree.kind === 'folder') throw new Error(`"${to.path}" is a file, which a folder does not replace`);
   if (!overwrite) throw new Error(`"${to.path}" exists; give overwrite true to replace it`);
+  if ((there.mode & 0o222) === 0) throw new Error(`"${to.path}" is write-protected, so it is not replaced`);
 }
 
 /** Where a target that may not exist yet would really lie. */
