@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 const left = new Set(['.git', '.hg', '.svn', '.fpf', 'node_modules']);
 /** What UTF-16 and UTF-32 begin with. */
-const marks = [[0xff, 0xfe], [0xfe, 0xff], [0, 0, 0xfe, 0xff]];
+const marks = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0, 0, 0xfe, 0xff],
+];
 /** Tab, the ends of lines and pages, and what colours begin with. */
 const spaces = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
 const limits = { files: 20_000, bytes: 2 * 1024 * 1024, depth: 64, path: 1024 };

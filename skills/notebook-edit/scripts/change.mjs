@@ -68,7 +68,8 @@ function retyped({ tree, text }, { members }, source, type, layout) {
   if (type === 'code' && held !== undefined && [...children(tree, held)].length > 0)
     throw new Error('the cell has attachments, and a code cell can have none; keep its type, or remove them with Jupyter first');
   const other = [...members.keys()].find((name) => !known.has(name));
-  if (other !== undefined) throw new Error(`the cell has ${JSON.stringify(other)}, which is no part of the format, and would be lost; keep its type`);
+  if (other !== undefined)
+    throw new Error(`the cell has ${JSON.stringify(other)}, which is no part of the format, and would be lost; keep its type`);
   const raw = (name) => (members.has(name) ? { raw: text.slice(tree.start[members.get(name)], tree.end[members.get(name)]) } : undefined);
   const attachments = type === 'code' ? undefined : raw('attachments');
   return cellOf({ type, id: raw('id'), source: sourceOf(source, layout), metadata: raw('metadata'), attachments });

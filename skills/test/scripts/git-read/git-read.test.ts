@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporary, write } from '../../support/folders.ts';
+import { git, repository } from '../../support/git-repository.ts';
 import { byHand, type Told } from '../../support/shipped-script.ts';
 import { layOutShipped, onPath } from '../../support/shipped-case.ts';
 
@@ -14,26 +15,6 @@ const skip = onPath('git') ? false : 'git is not installed';
 const scripts = fileURLToPath(new URL('../../../git-read/scripts', import.meta.url));
 const hostile = JSON.parse(readFileSync(join(scripts, '../evals/repository.json'), 'utf8')) as Record<string, string>;
 const call = (script: string, workspace: string, args: object = {}): Told => byHand(`git-read/scripts/${script}.mjs`, workspace, args);
-
-function git(cwd: string, ...args: readonly string[]): string {
-  const plain = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgSign=false', '-c', 'init.defaultBranch=main'];
-  const { status, stdout, stderr } = spawnSync('git', [...plain, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: cwd },
-  });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
-
-function repository(t: TestContext, ...init: readonly string[]): string {
-  const dir = temporary(t);
-  git(dir, 'init', '-q', ...init);
-  write(dir, { 'a.txt': 'one\n' });
-  git(dir, 'add', '-A');
-  git(dir, 'commit', '-qm', 'Begin');
-  return dir;
-}
 
 const started = (workspace: string): readonly string[] => readdirSync(workspace).filter((name) => name.startsWith('pwned'));
 
@@ -84,45 +65,6 @@ test('a git that lies in the workspace is not started, and a missing one is name
     assert.match(stderr, /^git is missing: .*install git/);
   }
   assert.deepEqual(started(workspace), []);
-});
-
-test('what is no UTF-8 is told to be replaced, by every tool, and only then', { skip }, (t) => {
-  const workspace = repository(t);
-  assert.equal(call('git-blame', workspace, { path: 'a.txt' }).output?.['replaced'], undefined);
-  writeFileSync(join(workspace, 'a.txt'), Buffer.from('caf\xe9\n', 'latin1'));
-  const { output: diff } = call('git-diff', workspace);
-  assert.equal(diff?.['replaced'], true);
-  git(workspace, 'commit', '-qam', 'Latin');
-  assert.equal(call('git-log', workspace).output?.['replaced'], undefined);
-  // git makes UTF-8 of a message as it commits; one that was put there otherwise is as it is.
-  const raw = git(workspace, 'cat-file', 'commit', 'HEAD').replace('Latin', 'Schlo\xdf');
-  const { stdout } = spawnSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], {
-    cwd: workspace,
-    input: Buffer.from(raw, 'latin1'),
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: workspace },
-  });
-  git(workspace, 'reset', '-q', '--soft', stdout.trim());
-  assert.deepEqual(call('git-blame', workspace, { path: 'a.txt' }).output?.['replaced'], true);
-  assert.equal(call('git-log', workspace).output?.['replaced'], true);
-  const plain = repository(t);
-  write(plain, { 'b.txt': '\ufffd\n' });
-  git(plain, 'add', '-A');
-  git(plain, 'commit', '-qm', '\ufffd');
-  for (const [script, args] of [
-    ['git-blame', { path: 'b.txt' }],
-    ['git-log', {}],
-    ['git-diff', { from: 'HEAD~1' }],
-  ] as const)
-    assert.equal(call(script, plain, args).output?.['replaced'], undefined, script);
-});
-
-test('a commit without a message has no subject', { skip }, (t) => {
-  const workspace = repository(t);
-  write(workspace, { 'a.txt': 'two\n' });
-  git(workspace, 'commit', '-qa', '--allow-empty-message', '-m', '');
-  const lines = call('git-blame', workspace, { path: 'a.txt' }).output?.['lines'] as readonly { subject: string; hash: string }[];
-  assert.deepEqual([lines[0]?.subject, lines[0]?.hash.length], ['', 40]);
 });
 
 test('repositories of other forms are read: no commit yet, packed, shallow, SHA-256, with odd paths', { skip }, (t) => {
