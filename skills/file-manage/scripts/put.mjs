@@ -29,6 +29,8 @@ export function put(from, to, { overwrite, copy }) {
 }
 
 function refuseTarget(from, to, { tree, there, overwrite }) {
+  // A link that leads nowhere has no real place, and is no more replaced than any other.
+  if (there?.isSymbolicLink()) throw new Error(`"${to.path}" is not a regular file, so it is not replaced`);
   const [source, target] = [realpathSync(from.absolute), realTarget(to.absolute)];
   if (source === target) throw new Error(`"${from.path}" and "${to.path}" are the same place`);
   if (tree.kind === 'folder' && isBelow(source, target)) throw new Error(`"${to.path}" lies inside "${from.path}" itself`);
@@ -38,6 +40,7 @@ function refuseTarget(from, to, { tree, there, overwrite }) {
   if (kind !== 'file') throw new Error(`"${to.path}" is not a regular file, so it is not replaced`);
   if (tree.kind === 'folder') throw new Error(`"${to.path}" is a file, which a folder does not replace`);
   if (!overwrite) throw new Error(`"${to.path}" exists; give overwrite true to replace it`);
+  if ((there.mode & 0o222) === 0) throw new Error(`"${to.path}" is write-protected, so it is not replaced`);
 }
 
 /** Where a target that may not exist yet would really lie. */

@@ -1,6 +1,6 @@
 import { only, place, whole } from './arguments.mjs';
 import { refused, runGit } from './git-program.mjs';
-import { cutAt, textOf, timeOf } from './git-text.mjs';
+import { cutAt, replacedIn, textOf, timeOf } from './git-text.mjs';
 import { withRepository } from './private-repository.mjs';
 import { commitOf } from './revision.mjs';
 import { entryAt, runTool, text } from './tool.mjs';
@@ -16,7 +16,8 @@ Says for lines of a file which commit last changed them, in the git repository o
 "ref" is a branch, a tag or a commit; without it the file as it lies in the workspace, where lines that are not committed have an
 empty "hash".
 
-stdout: {"path", "lines": [{"line", "hash", "author", "date", "subject", "text"}], "truncated"}
+stdout: {"path", "lines": [{"line", "hash", "author", "date", "subject", "text"}], "truncated"}; and "replaced" where bytes that are not
+UTF-8 stand as U+FFFD
 `;
 
 const limits = { lines: 500, usual: 200, line: 10_000_000, text: 300 };
@@ -37,7 +38,8 @@ await runTool(help, async (args) => {
     if (blame.output.includes(0)) throw new Error(`"${file.path}" is binary: it has a NUL byte`);
     const lines = readLines(textOf(blame.output));
     const wanted = lines.filter(({ line }) => line <= end);
-    return { path: file.path, lines: wanted, truncated: blame.cut || wanted.length < lines.length };
+    const truncated = blame.cut || wanted.length < lines.length;
+    return { path: file.path, lines: wanted, truncated, ...replacedIn(wanted, [blame.output]) };
   });
 });
 
@@ -62,9 +64,14 @@ function readLines(porcelain) {
     else if (hash !== undefined) record = { hash: /^0+$/.test(hash) ? '' : hash, line: Number(line) };
     else if (row.startsWith('author ')) record.author = row.slice(7);
     else if (row.startsWith('author-time ')) record.time = row.slice(12);
-    else if (row.startsWith('summary ')) record.subject = row.slice(8);
+    else if (row.startsWith('summary ')) record.subject = subjectOf(row.slice(8), record.hash);
   }
   return lines;
+}
+
+/** For a commit without a message git puts its hash in parentheses, which no commit can have as its own subject. */
+function subjectOf(summary, hash) {
+  return summary === `(${hash})` ? '' : summary;
 }
 
 /** Of a line that is not committed nobody is named: git would say the present time. */

@@ -1,6 +1,6 @@
 import { flag, only, place, whole } from './arguments.mjs';
 import { refused, runGit } from './git-program.mjs';
-import { cutAt, textOf } from './git-text.mjs';
+import { cutAt, replacedIn, textOf } from './git-text.mjs';
 import { readDiff } from './patch.mjs';
 import { withRepository } from './private-repository.mjs';
 import { commitOf, emptyTree } from './revision.mjs';
@@ -18,7 +18,8 @@ Shows what changed in the git repository of the workspace (the current folder), 
 "context" is how many unchanged lines stand around a change, 0 to 20; 3 without it.
 
 stdout: {"from", "to", "files": [{"path", "status", "added", "deleted", "binary", "patch", "patch_cut"}], "untracked", "truncated"}
-"untracked" are new files that git does not know yet, where the workspace is compared.
+"untracked" are new files that git does not know yet, where the workspace is compared. "replaced" is there where bytes that
+are not UTF-8 stand as U+FFFD.
 `;
 
 const limits = { files: 200, patch: 20_000, patches: 60_000, untracked: 200, path: 1024 };
@@ -52,13 +53,14 @@ await runTool(help, async (args) => {
     if (diff.code !== 0) throw refused(repository, diff);
     const all = readDiff(diff.output, diff.cut, textOf);
     const files = boundPatches(all.slice(0, limits.files));
-    const loose = to === undefined && !staged ? await untracked(repository, only) : { paths: [], more: false };
+    const loose = to === undefined && !staged ? await untracked(repository, only) : { paths: [], more: false, output: Buffer.alloc(0) };
     return {
       from: first ?? '',
       to: second ?? (staged ? 'staged' : 'workspace'),
       files,
       untracked: loose.paths,
       truncated: diff.cut || files.length < all.length || loose.more || files.some(({ patch_cut }) => patch_cut),
+      ...replacedIn([files, loose.paths], [diff.output, loose.output]),
     };
   });
 });
@@ -76,5 +78,5 @@ async function untracked(repository, only) {
   const listed = await runGit(repository, ['ls-files', '--others', '--exclude-standard', '-z', ...only]);
   if (listed.code !== 0) throw refused(repository, listed);
   const paths = textOf(listed.output).split('\0').filter(Boolean);
-  return { paths: paths.slice(0, limits.untracked), more: listed.cut || paths.length > limits.untracked };
+  return { paths: paths.slice(0, limits.untracked), more: listed.cut || paths.length > limits.untracked, output: listed.output };
 }

@@ -1,6 +1,6 @@
 import { only, place, whole } from './arguments.mjs';
 import { refused, runGit } from './git-program.mjs';
-import { cutAt, textOf, timeOf } from './git-text.mjs';
+import { cutAt, replacedIn, textOf, timeOf } from './git-text.mjs';
 import { withRepository } from './private-repository.mjs';
 import { commitOf } from './revision.mjs';
 import { runTool, text } from './tool.mjs';
@@ -16,7 +16,8 @@ Lists commits of the git repository in the workspace (the current folder), newes
 "path" keeps commits that changed this file or folder. "text" keeps commits whose message holds this text, whatever its case.
 "limit" is how many are listed, 1 to 100; 20 without it. "skip" is how many are passed over first, 0 to 100000.
 
-stdout: {"commits": [{"hash", "parents", "author", "date", "subject", "body"}], "truncated"}
+stdout: {"commits": [{"hash", "parents", "author", "date", "subject", "body"}], "truncated"}; and "replaced" where bytes that are not UTF-8
+stand as U+FFFD
 `;
 
 const limits = { listed: 100, text: 200, subject: 300, body: 1000, parents: 16 };
@@ -35,8 +36,9 @@ await runTool(help, async (args) => {
     const shown = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--no-color', '--no-show-signature', '--no-notes', format];
     const log = await runGit(repository, ['log', ...shown, ...filter, ...range, '--', ...(path === '.' ? [] : [path])]);
     if (log.code !== 0) throw refused(repository, log);
-    const commits = readCommits(log);
-    return { commits: commits.slice(0, limit), truncated: log.cut || commits.length > limit };
+    const all = readCommits(log);
+    const commits = all.slice(0, limit);
+    return { commits, truncated: log.cut || all.length > limit, ...replacedIn(commits, [log.output]) };
   });
 });
 

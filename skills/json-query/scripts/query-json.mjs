@@ -5,6 +5,7 @@ import { children, kinds, readLines, readTree, stringOf } from './json-tree.mjs'
 import { readPath } from './path.mjs';
 import { select } from './select.mjs';
 import { runTool, text } from './tool.mjs';
+import { refuseTwins } from './unique-keys.mjs';
 
 const help = `
 Lists the values of a JSON or JSON Lines file of the workspace (the current folder) that a path leads to.
@@ -35,7 +36,7 @@ await runTool(help, (args) => {
   const format = wanted !== 'auto' ? wanted : /\.(jsonl|ndjson)$/i.test(file.path) ? 'lines' : 'json';
 
   const content = readJsonText(file, limits.mebibytes);
-  const tree = readNamed(file.path, () => (format === 'lines' ? readLines(content) : readTree(content)));
+  const tree = readNamed(file.path, () => refuseTwins(format === 'lines' ? readLines(content) : readTree(content)));
   const found = select(tree, segments);
   const placeOf = createPlaces(tree);
   const matches = [];

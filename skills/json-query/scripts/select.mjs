@@ -47,14 +47,12 @@ function choose(walk, node, selectors, found) {
   }
 }
 
-/** Where an object has a key twice, its last member counts, as in most programs. */
+/** A key stands once in an object; a file where it does not is refused before. */
 function chooseName({ tree, spend }, node, name, found) {
-  let last;
   for (const child of children(tree, node)) {
     spend();
-    if (stringOf(tree, child - 1) === name) last = child;
+    if (stringOf(tree, child - 1) === name) return void found.push(child);
   }
-  if (last !== undefined) found.push(last);
 }
 
 function chooseMembers(walk, node, selector, found) {

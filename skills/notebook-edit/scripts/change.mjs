@@ -1,5 +1,6 @@
 // Changes of one cell, each as pieces of text put in place of others. Every byte outside of them stays as it is.
 import { createHash } from 'node:crypto';
+import { children } from './json-tree.mjs';
 import { firstInside, indentAt, layoutOf, render, sourceOf } from './layout.mjs';
 
 /** The notebook's text with the cell's source, and its type where that changes. A code cell loses its outputs: they belong to the old source. */
@@ -59,8 +60,16 @@ function pieceOf({ tree }, { members }, name, json) {
   return [tree.start[node], tree.end[node], json];
 }
 
-/** A cell of another type keeps its id and metadata; attachments stay with text, which alone can show them. */
+const known = new Set(['attachments', 'cell_type', 'execution_count', 'id', 'metadata', 'outputs', 'source']);
+
+/** A cell of another type keeps its id and metadata, and attachments stay with text. What the new type has no place for is not dropped. */
 function retyped({ tree, text }, { members }, source, type, layout) {
+  const held = members.get('attachments');
+  if (type === 'code' && held !== undefined && [...children(tree, held)].length > 0)
+    throw new Error('the cell has attachments, and a code cell can have none; keep its type, or remove them with Jupyter first');
+  const other = [...members.keys()].find((name) => !known.has(name));
+  if (other !== undefined)
+    throw new Error(`the cell has ${JSON.stringify(other)}, which is no part of the format, and would be lost; keep its type`);
   const raw = (name) => (members.has(name) ? { raw: text.slice(tree.start[members.get(name)], tree.end[members.get(name)]) } : undefined);
   const attachments = type === 'code' ? undefined : raw('attachments');
   return cellOf({ type, id: raw('id'), source: sourceOf(source, layout), metadata: raw('metadata'), attachments });

@@ -3,6 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const left = new Set(['.git', '.hg', '.svn', '.fpf', 'node_modules']);
+/** What UTF-16 and UTF-32 begin with. */
+const marks = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0, 0, 0xfe, 0xff],
+];
+/** Tab, the ends of lines and pages, and what colours begin with. */
+const spaces = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
 const limits = { files: 20_000, bytes: 2 * 1024 * 1024, depth: 64, path: 1024 };
 
 /** The files at or below a place, in the order of their paths. */
@@ -39,15 +47,19 @@ function entriesOf(folder, walk) {
   }
 }
 
-/** A file's text; `binary` when it holds none, `unread` when it is larger than 2 MiB or may not be read. */
+/**
+ * A file's text; `binary` when it holds none, `unread` when it is larger than 2 MiB, may not be read, or is text in another encoding
+ * than UTF-8. Where nothing says that it is text, a NUL byte or another control character says that it is none.
+ */
 export function readText(absolute) {
   const bytes = readBytes(absolute);
   if (bytes === undefined) return { unread: true };
+  if (marks.some((mark) => mark.every((byte, at) => bytes[at] === byte))) return { unread: true };
   if (bytes.includes(0)) return { binary: true };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), size: bytes.length };
   } catch {
-    return { binary: true };
+    return bytes.some((byte) => byte < 0x20 && !spaces.includes(byte)) ? { binary: true } : { unread: true };
   }
 }
 

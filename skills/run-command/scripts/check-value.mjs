@@ -1,13 +1,13 @@
 // Whether one value of a command is of the kind that its rule asks for. Values are compared whole, never by a part of them.
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { isKept } from './kept-places.mjs';
 import { inWorkspace } from './tool.mjs';
 
 export const kinds = ['path', 'text', 'word', 'integer', 'one-of'];
 const longest = 4096;
 /** Also line breaks. */
 export const cannotBeSeen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-const kept = new Set(['.git', '.hg', '.svn', '.fpf', 'fpf.commands.json', 'fpf.config.json', 'fpf.lock.json', 'skill-packs']);
 
 /** Undefined when the value fits; else what is wrong with it, to follow the value in a sentence. */
 export function valueProblem(value, spec, effect) {
@@ -50,7 +50,7 @@ function pathProblem(value, scope, effect) {
   if (!fits) return `is not inside ${scope.join(' or ')}`;
   if (effect !== 'write') return names[0] === '.fpf' ? 'is kept by the stack' : undefined;
   if (place === '') return 'is the workspace itself';
-  const own = names.find((name) => kept.has(name.toLowerCase()));
+  const own = names.find(isKept);
   return own === undefined ? undefined : `is not changed: ${own} is kept by version control or by the stack`;
 }
 

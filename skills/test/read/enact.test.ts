@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Holder } from '@fpf/contracts';
-import { bindAtWork, enact, extractFolder, methodSections } from '@fpf/skill-registry';
+import { bindAtWork, bindTexts, enact, extractFolder, methodSections } from '@fpf/skill-registry';
 import { askedSkills, shipped } from '../support/shipped-skills.ts';
 
 const facts = {
@@ -33,6 +33,23 @@ for (const name of askedSkills()) {
     }
   });
 }
+
+// What a tool always refuses is no plan: [skill, inputs, the input that the gap is about].
+for (const [name, inputs, gap] of [
+  ['file-edit', { 'IN-1': 'a.txt', 'IN-4': 'x' }, 'IN-5'],
+  ['file-edit', { 'IN-1': 'a.txt', 'IN-4': 'x', 'IN-5': '1' }, undefined],
+  ['file-edit', { 'IN-1': 'a.txt', 'IN-4': 'x', 'IN-5': '1', 'IN-6': 'a' }, 'IN-5'],
+  ['notebook-edit', { 'IN-1': 'a.ipynb', 'IN-4': 'x', 'IN-6': 'id' }, undefined],
+  ['notebook-edit', { 'IN-1': 'a.ipynb', 'IN-5': '1', 'IN-6': 'id' }, 'IN-5'],
+  ['notebook-edit', { 'IN-1': 'a.ipynb', 'IN-4': 'x', 'IN-5': '1', 'IN-8': 'id' }, 'IN-5'],
+] as const)
+  if (askedSkills().includes(name))
+    test(`${name} with ${JSON.stringify(inputs)} has ${gap === undefined ? 'a plan' : `a gap at ${gap}`}`, () => {
+      const { interface: method } = extractFolder(join(shipped, name));
+      const enactment = enact(method, able, bindTexts(method, inputs));
+      const about = 'gaps' in enactment ? enactment.gaps.find(({ message }) => message.includes('a value;'))?.id : undefined;
+      assert.deepEqual(['plan' in enactment, about], [gap === undefined, gap]);
+    });
 
 const numbered = /\b(?:CAP|IN|PRE|OUT|EFF|ACC|FAIL|EV)-\d+\b/g;
 

@@ -1,13 +1,17 @@
-// Which part of a line of code is comment, by the ending of the file's name. Where a language is not known, every line counts whole.
+// Which part of a line is comment, by the ending of the file's name. Where that is not known, every line counts whole; where it is one of
+// data that has no comments, none does. JSON has comments where a program takes them (tsconfig.json), and never inside its texts.
 
 const slashes = { line: ['//'], block: [['/*', '*/']], quotes: `"'\`` };
 const hash = { line: ['#'], block: [], quotes: `"'` };
 const markup = { line: [], block: [['<!--', '-->']], quotes: '' };
+const none = { line: [], block: [], quotes: '' };
 const byEnding = new Map([
+  ...of('json json5 jsonc', { line: ['//'], block: [['/*', '*/']], quotes: '"' }),
+  ...of('avsc csv geojson har jsonl map ndjson sum tsv webmanifest', none),
   ...of('c cc cpp cs cts cxx dart go groovy h hh hpp java js jsx kt kts m mjs cjs mm mts proto rs sass scala scss swift ts tsx', slashes),
   ...of('css less', { line: [], block: [['/*', '*/']], quotes: `"'` }),
   ...of('php', { line: ['//', '#'], block: [['/*', '*/']], quotes: `"'` }),
-  ...of('bash bzl cmake cr ex exs jl mk nix pl pm ps1 py pyi r rb sh tcl tf toml yaml yml zsh', hash),
+  ...of('bash bzl cmake cr ex exs jl lock mk nix pl pm ps1 py pyi r rb sh tcl tf toml yaml yml zsh', hash),
   ...of('hs lua sql', { line: ['--'], block: [['/*', '*/']], quotes: `"'` }),
   ...of('clj el lisp scm', { line: [';'], block: [], quotes: '"' }),
   ...of('erl tex', { line: ['%'], block: [], quotes: '' }),

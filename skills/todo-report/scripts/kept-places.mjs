@@ -12,10 +12,18 @@ export function refuseKept({ absolute, path }) {
   if (name !== undefined) throw new Error(`"${path}" is not changed: ${name} is kept by version control or by the stack`);
 }
 
-/** Also where a system takes other spellings for the same name: whatever case, with dots or spaces at the end. */
+/**
+ * Also where a system takes other spellings for the same name: some ignore case, dots and spaces at the end, what follows a colon, and
+ * characters without a width.
+ */
 export function isKept(name) {
-  const plain = name.toLowerCase().replace(/[. ]+$/, '');
-  return kept.has(plain) || /^git~\d$/.test(plain);
+  const plain = name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/:.*$/su, '')
+    .replace(/[. ]+$/u, '')
+    .toLowerCase();
+  return kept.has(plain) || /^git~\d+$/.test(plain);
 }
 
 /** The real place of a path whose last steps may not exist yet. */

@@ -3,8 +3,10 @@
 /** The first line of a report, by which an earlier one is known. */
 export const mark = '<!-- todo-report -->';
 
-/** The whole report: the sum, then each file with its entries by line. */
-export function markdownOf({ files, total, counts, path, truncated }) {
+const most = 20;
+
+/** The whole report: the sum, what could not be read, then each file with its entries by line. */
+export function markdownOf({ files, unread, total, counts, path, truncated }) {
   const where = path === '.' ? 'the workspace' : code(path);
   const sum = total === 0 ? 'Nothing was found' : `${number(total, 'entry', 'entries')} in ${number(files.length, 'file', 'files')}`;
   const words = counts.map(({ word, count }) => `${word} ${count}`).join(', ');
@@ -12,10 +14,16 @@ export function markdownOf({ files, total, counts, path, truncated }) {
     mark,
     '# What is left to do',
     `${sum} in ${where}: ${words}.${truncated ? ' Not everything was looked at, or not every entry is listed.' : ''}`,
+    ...(unread.length === 0 ? [] : [unreadOf(unread)]),
     ...files.map(({ path: file, entries }) => [`## ${code(file)}: ${entries.length}`, entries.map(lineOf).join('\n')].join('\n\n')),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+function unreadOf(paths) {
+  const more = paths.length > most ? `, and ${paths.length - most} more` : '';
+  return `Not read, because they are larger than 2 MiB, are not UTF-8, or may not be read: ${paths.slice(0, most).map(code).join(', ')}${more}.`;
 }
 
 function lineOf({ line, word, text }) {

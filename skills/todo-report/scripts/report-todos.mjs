@@ -34,7 +34,7 @@ await runTool(help, (args) => {
   const found = collect(start, entry, words, report.path);
   const counts = words.map((word) => ({ word, count: found.entries.filter((one) => one.word === word).length }));
   const about = { total: found.entries.length, counts, truncated: found.truncated };
-  const markdown = Buffer.from(markdownOf({ ...about, files: found.files, path: start.path }), 'utf8');
+  const markdown = Buffer.from(markdownOf({ ...about, files: found.files, unread: found.unread, path: start.path }), 'utf8');
   const { path, bytes, created } = writeWhole(report, (before) => {
     refuseOther(before, report.path);
     return markdown;
@@ -50,17 +50,18 @@ function refuseOther(before, path) {
 
 function collect(start, entry, words, report) {
   const listed = listFiles(start, entry);
-  const result = { files: [], entries: [], truncated: listed.truncated };
+  const result = { files: [], entries: [], unread: [] };
+  const done = (truncated) => ({ ...result, truncated: truncated || result.unread.length > 0 });
   let bytes = 0;
   for (const { absolute, path } of listed.files) {
     const read = path === report ? {} : readText(absolute);
-    if (read.unread) result.truncated = true;
+    if (read.unread) result.unread.push(path);
     if (read.text === undefined || read.text.startsWith(mark)) continue;
     bytes += read.size;
     const entries = entriesOf(path, read.text, words, limits.entries - result.entries.length);
     if (entries.length > 0) result.files.push({ path, entries });
     result.entries.push(...entries);
-    if (result.entries.length >= limits.entries || bytes > limits.bytes) return { ...result, truncated: true };
+    if (result.entries.length >= limits.entries || bytes > limits.bytes) return done(true);
   }
-  return result;
+  return done(listed.truncated);
 }

@@ -18,6 +18,7 @@ export const runShell: BuiltinHandler = async (args, { files, signal }) => {
     limits: shellLimits,
   };
   const { stdout, stderr, exitCode, endedBy } = await interpret(job, files, signal);
+  if (endedBy === 'limit') throw new Error(overLimit(stdout, stderr));
   const said = [cut(stdout), cut(stderr)] as const;
   const truncated = said.some(({ whole }) => !whole);
   return { exit_code: exitCode, ended_by: endedBy, stdout: said[0].text, stderr: said[1].text, truncated };
@@ -78,6 +79,18 @@ async function folderOf(path: string, files: SessionFiles): Promise<string> {
 function cut(text: string): { readonly text: string; readonly whole: boolean } {
   if (text.length <= mostSaid) return { text: text.toWellFormed(), whole: true };
   return { text: text.slice(0, mostSaid).toWellFormed(), whole: false };
+}
+
+/** A limit ends a script anywhere in its work, so that what it did is no result; how far it came is told. */
+function overLimit(stdout: string, stderr: string): string {
+  const lines = stderr.toWellFormed().trimEnd().split('\n');
+  const [limit, before] = [tail(lines.at(-1) ?? ''), lines.slice(0, -1).join('\n')];
+  const quoted = (where: string, text: string): string => (text === '' ? '' : `; on ${where} it had said: “${tail(text)}”`);
+  return `a limit of the shell ended the script: ${limit}${quoted('stdout', stdout.toWellFormed())}${quoted('stderr', before)}`;
+}
+
+function tail(text: string): string {
+  return text.length > 500 ? `…${text.slice(-500).toWellFormed()}` : text;
 }
 
 function missing(why: string): FpfError {

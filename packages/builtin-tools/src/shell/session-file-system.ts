@@ -3,6 +3,7 @@ import type { FileFacts, SessionFiles } from '@fpf/contracts';
 import type { CpOptions, FileContent, FsStat, IFileSystem, MkdirOptions, RmOptions } from 'just-bash';
 import { errno } from './file-errors.ts';
 import { keptName } from './kept-places.ts';
+import { pathOf, toShell } from './raw-bytes.ts';
 import { decode, type Encoding, encode } from './text-encoding.ts';
 
 type EncodingOption = Encoding | { readonly encoding?: Encoding | null } | undefined;
@@ -79,7 +80,7 @@ export class SessionFileSystem implements IFileSystem {
 
   async readdir(path: string): Promise<string[]> {
     if (!(await this.stat(path)).isDirectory) throw errno('ENOTDIR', path);
-    return [...(await this.#files.list(inner(path)))];
+    return (await this.#files.list(inner(path))).map(toShell);
   }
 
   async readdirWithFileTypes(path: string): Promise<{ name: string; isFile: boolean; isDirectory: boolean; isSymbolicLink: boolean }[]> {
@@ -99,7 +100,7 @@ export class SessionFileSystem implements IFileSystem {
     }
     await this.#change(path);
     if (facts.type === 'folder') {
-      const names = await this.#files.list(inner(path));
+      const names = await this.readdir(path);
       if (names.length > 0 && options?.recursive !== true) throw errno('ENOTEMPTY', path);
       for (const name of names) await this.rm(posix.join(path, name), { recursive: true });
     }
@@ -109,7 +110,7 @@ export class SessionFileSystem implements IFileSystem {
   async cp(from: string, to: string, options?: CpOptions): Promise<void> {
     const facts = await this.#files.facts(inner(from));
     if (!facts) throw errno('ENOENT', from);
-    if (facts.type === 'link') return this.symlink(await this.#files.readLink(inner(from)), to);
+    if (facts.type === 'link') return this.symlink(await this.readlink(from), to);
     if (facts.type === 'file') {
       await this.writeFile(to, await this.#files.read(inner(from)));
       return this.#files.setMode(inner(to), facts.mode & 0o777);
@@ -117,7 +118,7 @@ export class SessionFileSystem implements IFileSystem {
     if (options?.recursive !== true) throw errno('EISDIR', from);
     if (inside(to, from)) throw errno('EPERM', to);
     await this.mkdir(to, { recursive: true });
-    for (const name of await this.#files.list(inner(from))) await this.cp(posix.join(from, name), posix.join(to, name), options);
+    for (const name of await this.readdir(from)) await this.cp(posix.join(from, name), posix.join(to, name), options);
   }
 
   async mv(from: string, to: string): Promise<void> {
@@ -145,7 +146,7 @@ export class SessionFileSystem implements IFileSystem {
   async symlink(target: string, path: string): Promise<void> {
     await this.#change(path);
     if (await this.#files.facts(inner(path))) throw errno('EEXIST', path);
-    await this.#files.makeLink(inner(path), target);
+    await this.#files.makeLink(inner(path), pathOf(target));
   }
 
   /** A session holds no two names of one file. */
@@ -154,7 +155,7 @@ export class SessionFileSystem implements IFileSystem {
   }
 
   async readlink(path: string): Promise<string> {
-    return this.#files.readLink(inner(path));
+    return toShell(await this.#files.readLink(inner(path)));
   }
 
   async realpath(path: string): Promise<string> {
@@ -172,7 +173,7 @@ export class SessionFileSystem implements IFileSystem {
       }
       links += 1;
       if (links > mostLinks) throw errno('ELOOP', path);
-      const target = await this.#files.readLink(inner(next));
+      const target = await this.readlink(next);
       // Where the host has the workspace is not told here, so an absolute link leads nowhere.
       if (target.startsWith('/')) throw errno('ENOENT', path);
       ahead.unshift(...target.split('/').filter((part) => part !== '' && part !== '.'));
@@ -202,7 +203,7 @@ export class SessionFileSystem implements IFileSystem {
     const facts = await this.#files.facts(inner(next)).catch(() => undefined);
     if (facts?.type !== 'link') return next;
     if (links >= mostLinks) throw errno('ELOOP', path);
-    return this.#place(posix.resolve(folder, await this.#files.readLink(inner(next))), links + 1);
+    return this.#place(posix.resolve(folder, await this.readlink(next)), links + 1);
   }
 
   /** Links followed; undefined where nothing is. */
@@ -218,7 +219,7 @@ export class SessionFileSystem implements IFileSystem {
 
 /** `/a/b` is `a/b` of the workspace, and `/` the workspace itself. */
 function inner(path: string): string {
-  return posix.resolve('/', path).slice(1) || '.';
+  return pathOf(posix.resolve('/', path).slice(1)) || '.';
 }
 
 function inside(path: string, folder: string): boolean {

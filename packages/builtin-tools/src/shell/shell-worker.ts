@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { askFiles } from './ask-files.ts';
+import { keepBytes, takeAsText } from './keep-bytes.ts';
 import { keepOutput } from './keep-output.ts';
 import { mountPoint, withheld } from './limits.ts';
 import type { EndedBy, FromWorker, ShellEnd, ShellJob } from './messages.ts';
 import { openFirst } from './open-first.ts';
+import { fromShell, toShell } from './raw-bytes.ts';
+import { asText, checked, readText } from './read-text.ts';
 import { SessionFileSystem } from './session-file-system.ts';
 
 const port = parentPort;
@@ -16,6 +19,7 @@ port.close();
 
 /** One script, in a shell of its own, over the session's files. */
 async function interpret({ script, stdin, cwd, limits }: ShellJob): Promise<void> {
+  keepBytes();
   const bash = await import('just-bash').catch((error: unknown) => say({ kind: 'missing', message: messageOf(error) }));
   if (!bash || !port) return;
   await keepOutput(bash);
@@ -27,18 +31,21 @@ async function interpret({ script, stdin, cwd, limits }: ShellJob): Promise<void
     cwd: mountPoint,
     env: { HOME: '/tmp', TMPDIR: '/tmp', LANG: 'C.UTF-8' },
     commands: bash.getCommandNames().filter((name) => !withheld.has(name)) as never,
+    customCommands: [asText, checked],
     executionLimits: limits,
     defenseInDepth: { enabled: 'auto' },
   });
+  if (!(await takeAsText(shell))) return say({ kind: 'failed', message: 'this version of just-bash loses bytes that are no UTF-8' });
   shell.registerTransformPlugin(openFirst);
+  shell.registerTransformPlugin(readText(bash.parse));
   const at = cwd === '' ? mountPoint : `${mountPoint}/${cwd}`;
-  const end = await shell.exec(script, { cwd: at, stdin, rawScript: true }).then(endOf, fileTrouble);
+  const end = await shell.exec(toShell(script), { cwd: toShell(at), stdin: toShell(stdin), rawScript: true }).then(endOf, fileTrouble);
   const told = files.refusals.slice(0, mostTold).map((refusal) => `shell: ${refusal}\n`);
   say({ kind: 'ended', end: { ...end, stderr: `${end.stderr}${told.join('')}` } });
 }
 
 function endOf({ stdout, stderr, exitCode }: Omit<ShellEnd, 'endedBy'>): ShellEnd {
-  return { stdout, stderr, exitCode, endedBy: endedBy(exitCode, stderr) };
+  return { stdout: fromShell(stdout), stderr: fromShell(stderr), exitCode, endedBy: endedBy(exitCode, stderr) };
 }
 
 /** The shell tells its limits in the last line and by a code of their own; a script that only repeats both deceives nobody but itself. */

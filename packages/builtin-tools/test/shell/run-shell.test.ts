@@ -112,12 +112,23 @@ test('endless loops, recursion, floods and growing strings end with a word', asy
     `awk 'BEGIN { while (1) x = x "y" }'`,
     'x=a; while :; do x=$x$x; done',
   ]) {
-    const said = await sh(`echo before; ${script}`, await filesOf());
-    assert.notEqual(said.stderr, '', script);
-    if (script.startsWith('awk')) continue; // One command gives up, and the script goes on.
-    assert.deepEqual([said.exit_code, said.ended_by], [126, 'limit'], script);
-    assert.match(said.stdout, /^before\n/, script);
+    const ended = sh(`echo before; echo why >&2; ${script}`, await filesOf());
+    const told = script.startsWith('awk') ? 'awk: awk: ' : 'bash: ';
+    const message = new RegExp(
+      `a limit of the shell ended the script: ${told}[^]*; on stdout it had said: “before[^]*; on stderr it had said: “why”$`,
+    );
+    await assert.rejects(ended, { message }, script);
   }
+});
+
+test('a limit ends the call, whatever the script would do about it', async () => {
+  for (const script of [
+    '(while :; do :; done) || true',
+    'x=$(while :; do :; done)',
+    'while :; do :; done | cat',
+    'bash -c "while :; do :; done" || true',
+  ])
+    await assert.rejects(sh(`echo x > new; ${script}; echo after`, await filesOf()), /a limit of the shell ended the script/, script);
 });
 
 test('a long answer is cut and says so', async () => {

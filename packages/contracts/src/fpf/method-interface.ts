@@ -51,6 +51,10 @@ export const MethodInterface = define(
             in: mapOf(StepInput),
             out: Ids,
             when: Type.Optional(Type.String({ maxLength: 512 })),
+            /** Of these inputs at most one has a value, and where `least` is 1, one of them has. */
+            choices: Type.Optional(
+              Type.Array(Type.Object({ of: Type.Array(ItemId, { minItems: 2 }), least: Type.Integer({ minimum: 0, maximum: 1 }) }, closed)),
+            ),
             text: Type.String(),
           },
           closed,

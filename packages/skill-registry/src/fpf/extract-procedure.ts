@@ -3,6 +3,7 @@ import type { Block, Section } from '../load/markdown.ts';
 import { idsIn, oneLine } from './ids.ts';
 import { type Inline, readInline } from './inline.ts';
 import { itemsOf, quoted, type Reader } from './reader.ts';
+import { readChoices } from './step-choices.ts';
 import { readPairs } from './step-pairs.ts';
 
 export type Step = MethodInterface['steps'][number];
@@ -40,6 +41,8 @@ function readStep(block: Block, n: number): ReadStep | string {
   const prose = pieces.filter(({ at }) => at >= head.end - 1);
   const pairs = readPairs(prose, block.text, head.end);
   if (typeof pairs === 'string') return pairs;
+  const choices = readChoices(textOf(prose, head.end).join(), pairs);
+  if (typeof choices === 'string') return choices;
   const yields = yieldedIn(prose, head.end);
   const reason = first.text === 'reason';
   const spoken = reason
@@ -54,6 +57,7 @@ function readStep(block: Block, n: number): ReadStep | string {
     yields,
     speaksOf: [...new Set(spoken)].filter((id) => !yields.includes(id)),
     ...(head.when === undefined ? {} : { when: head.when }),
+    ...(choices.length === 0 ? {} : { choices: [...choices] }),
     text: oneLine(block.text.slice(head.end)),
     block,
   };

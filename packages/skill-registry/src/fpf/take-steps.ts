@@ -2,6 +2,7 @@ import type { MethodInterface } from '@fpf/contracts';
 import type { Bound } from './bind-inputs.ts';
 import type { GapLedger } from './gap-ledger.ts';
 import { causeOf } from './section-gaps.ts';
+import { choiceProblem } from './step-choices.ts';
 
 type Step = MethodInterface['steps'][number];
 
@@ -10,6 +11,15 @@ export type TakenStep = { readonly step: Step; readonly in: Step['in']; readonly
 
 /** What a step asks for and does not find. Where the method does not even have it, no other way leads around it. */
 type Lack = { readonly id: string; readonly message: string; readonly because?: string | undefined; readonly unknown: boolean };
+
+/** What is left to the call may be given there, or not. A tool refuses what contradicts a choice, whichever step was meant. */
+function choiceLacks({ choices = [] }: Step, bound: Bound): readonly Lack[] {
+  const isGiven = (id: string): boolean => 'value' in (bound.get(id) ?? {});
+  return choices.flatMap((choice): readonly Lack[] => {
+    const problem = choiceProblem(choice, isGiven, (id) => bound.has(id));
+    return problem === undefined ? [] : [{ id: choice.of[0] ?? '', message: problem, unknown: choice.of.filter(isGiven).length > 1 }];
+  });
+}
 
 /**
  * Which steps are taken, in their order. A step with a condition is an alternative: it is taken where everything that it
@@ -21,8 +31,12 @@ export function takeSteps(method: Partial<MethodInterface>, bound: Bound, gaps: 
   const heldBack = new Map<string, readonly Lack[]>();
   const taken: TakenStep[] = [];
   const lackOf = lackFinder(method, gaps, (id) => bound.has(id) || yieldedBy.has(id), heldBack);
+  const lacksOf = (step: Step): readonly Lack[] => [
+    ...Object.values(step.in).flatMap((input) => ('from' in input ? lackOf(input.from) : [])),
+    ...choiceLacks(step, bound),
+  ];
   for (const step of method.steps ?? []) {
-    const lacks = Object.values(step.in).flatMap((input) => ('from' in input ? lackOf(input.from) : []));
+    const lacks = lacksOf(step);
     for (const lack of lacks) if (lack.unknown || step.when === undefined) addLack(lack, step, gaps);
     if (step.when !== undefined && lacks.length > 0) {
       for (const id of step.out) if (!heldBack.has(id)) heldBack.set(id, lacks);
@@ -34,10 +48,7 @@ export function takeSteps(method: Partial<MethodInterface>, bound: Bound, gaps: 
     for (const id of step.out) yieldedBy.set(id, [...(yieldedBy.get(id) ?? []), step.n]);
   }
   if (!taken.some(({ step }) => step.uses !== 'reason'))
-    for (const step of method.steps ?? [])
-      if (step.uses !== 'reason')
-        for (const lack of Object.values(step.in).flatMap((input) => ('from' in input ? lackOf(input.from) : [])))
-          addLack(lack, step, gaps);
+    for (const step of method.steps ?? []) if (step.uses !== 'reason') for (const lack of lacksOf(step)) addLack(lack, step, gaps);
   return taken;
 }
 

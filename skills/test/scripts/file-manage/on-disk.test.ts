@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fullDisk, noFolderRenames } from '../../support/faulty-disk.ts';
@@ -25,6 +25,16 @@ test('move_path and copy_path leave everything as it was on a full disk', (t) =>
     const { refused } = byHand(`file-manage/scripts/${script}.mjs`, workspace, { from: 'd', to: 'n/m' }, fullDisk);
     assert.match(refused ?? '', /ENOSPC/);
     assert.deepEqual(readdirSync(workspace, { recursive: true }).map(String).sort(), ['d', 'd/e', 'd/e/f.txt']);
+  }
+});
+
+test('move_path and copy_path replace no write-protected file', (t) => {
+  for (const script of ['move-path', 'copy-path']) {
+    const workspace = write(temporary(t), { 'a.txt': 'new', 'b.txt': 'old' });
+    chmodSync(join(workspace, 'b.txt'), 0o444);
+    const args = { from: 'a.txt', to: 'b.txt', overwrite: true };
+    assert.match(byHand(`file-manage/scripts/${script}.mjs`, workspace, args).refused ?? '', /"b.txt" is write-protected/);
+    assert.deepEqual([readFileSync(join(workspace, 'b.txt'), 'utf8'), readdirSync(workspace).length], ['old', 2]);
   }
 });
 

@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporary, write } from '../../support/folders.ts';
+import { git, repository } from '../../support/git-repository.ts';
 import { byHand, type Told } from '../../support/shipped-script.ts';
 import { layOutShipped, onPath } from '../../support/shipped-case.ts';
 
@@ -14,26 +15,6 @@ const skip = onPath('git') ? false : 'git is not installed';
 const scripts = fileURLToPath(new URL('../../../git-read/scripts', import.meta.url));
 const hostile = JSON.parse(readFileSync(join(scripts, '../evals/repository.json'), 'utf8')) as Record<string, string>;
 const call = (script: string, workspace: string, args: object = {}): Told => byHand(`git-read/scripts/${script}.mjs`, workspace, args);
-
-function git(cwd: string, ...args: readonly string[]): string {
-  const plain = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgSign=false', '-c', 'init.defaultBranch=main'];
-  const { status, stdout, stderr } = spawnSync('git', [...plain, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: cwd },
-  });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
-
-function repository(t: TestContext, ...init: readonly string[]): string {
-  const dir = temporary(t);
-  git(dir, 'init', '-q', ...init);
-  write(dir, { 'a.txt': 'one\n' });
-  git(dir, 'add', '-A');
-  git(dir, 'commit', '-qm', 'Begin');
-  return dir;
-}
 
 const started = (workspace: string): readonly string[] => readdirSync(workspace).filter((name) => name.startsWith('pwned'));
 

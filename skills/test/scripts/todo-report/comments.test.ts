@@ -22,6 +22,12 @@ for (const [path, lines, comments] of [
   ['a.html', ['<p>no</p><!-- yes', 'yes --> no', '<script>x // yes'], ['yes', 'yes', '// yes']],
   ['a.css', ['a { b: url(//no) } /* yes */'], ['yes']],
   ['a.lisp', ['(a "; no") ; yes'], ['; yes']],
+  ['a.json', ['{"request": "// no", "a": "/* no"} // yes', '"https://no": 1, /* yes', 'yes */ 2'], ['// yes', 'yes', 'yes']],
+  ['package-lock.json', ['"no": "# no"'], ['']],
+  ['a.csv', ['no,"# no"', '# no', '// no'], ['', '', '']],
+  ['a.jsonl', ['{"a": "no"}'], ['']],
+  ['go.sum', ['no // no'], ['']],
+  ['Cargo.lock', ['# yes', 'name = "# no"'], ['# yes', '']],
   ['notes.md', ['every line', '// whole'], ['every line', '// whole']],
   ['Makefile', ['no ending: whole'], ['no ending: whole']],
 ] as const) {

@@ -45,6 +45,17 @@ function placeProblem(place: PlainPath | undefined, scope: readonly string[], ef
   if (!inside) return `is not inside ${scope.join(' or ')}`;
   if (effect === 'read') return place.names[0] === '.fpf' ? 'is kept by the stack' : undefined;
   if (place.names.length === 0) return 'is the workspace itself';
-  const own = place.names.find((name) => kept.has(name.toLowerCase()));
+  const own = place.names.find(isKept);
   return own === undefined ? undefined : `is not changed: ${own} is kept by version control or by the stack`;
+}
+
+/** Some systems ignore case, dots and spaces at the end, what follows a colon, and characters without a width. */
+function isKept(name: string): boolean {
+  const plain = name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/:.*$/su, '')
+    .replace(/[. ]+$/u, '')
+    .toLowerCase();
+  return kept.has(plain) || /^git~\d+$/.test(plain);
 }
