@@ -17,6 +17,8 @@ export const SkillCandidate = Type.Object(
     matched: Type.Array(Type.String({ maxLength: 128 })),
     /** What resolves to exactly this one, `source/name`, where several sources have its id. */
     ref: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+    /** Chosen only because it is nearly as good as the best: it is left out where not all that was chosen can be loaded. */
+    beside: Type.Optional(Type.Literal(true)),
   },
   closed,
 );

@@ -21,17 +21,21 @@ export function createSkillLoader(options: SkillOptions, host: IndexHost): Skill
   return Object.freeze({
     async load(ids: readonly string[], options?: LoadOptions): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
+      const spare = new Set(options?.spare);
+      const asked = new Set<string>();
       const found = await index.ask((read) => {
-        const skills = ids.slice(0, 64).map((id) => findSkill(id, read, options?.pins));
-        const names = [...new Map(skills.map((skill) => [skill.dir, skill])).values()];
+        const skills = ids.slice(0, 64).map((id) => [id, findSkill(id, read, options?.pins)] as const);
+        for (const [id, { dir }] of skills) if (!spare.has(id)) asked.add(dir);
+        const names = [...new Map(skills.map(([, skill]) => [skill.dir, skill])).values()];
         return { value: names, names };
       });
       if (ids.length > 64 || found.length > mostSkills) throw tooMany(ids);
       const { loadSkill } = await import('./load-skill.ts');
       const loaded = found.map(({ context, manifest }) => wrapped(settled(loadSkill(context, options), manifest)));
-      refuseClash(loaded);
-      keepBudget(loaded, tokens);
-      return Object.freeze(loaded);
+      const spared = new Set(loaded.filter((_, at) => !asked.has(found[at]?.dir ?? '')));
+      const kept = keepBudget(loaded, tokens, (skill) => spared.has(skill));
+      refuseClash(kept);
+      return Object.freeze(kept);
     },
   });
 }

@@ -59,7 +59,11 @@ function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: R
   const others = chosen.filter((other) => other.document !== document).map(({ document: other }) => skills[other]?.id);
   if (hasErrors(skill.diagnostics)) return notValid(skill);
   if (others.length < chosen.length) {
-    return told('search.selected', `${skill.id} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}`);
+    const side = ranked.beside ? '; it is only nearly as good, and is left out where all of them have more tokens than a run may load' : '';
+    return told(
+      'search.selected',
+      `${skill.id} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}${side}`,
+    );
   }
   if (score < threshold) {
     const about = strange > 0 ? '; words that it does not know speak of life away from files, which costs it' : '';

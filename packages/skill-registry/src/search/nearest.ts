@@ -18,7 +18,7 @@ export function nearestOf({ skills, prepared }: Corpus, { ranked, chosen }: Sele
   return [...left, ...rest].map((hit) => candidateOf({ skills, prepared }, hit));
 }
 
-export function candidateOf({ skills }: Corpus, { document, score, matches }: Ranked): SkillCandidate {
+export function candidateOf({ skills }: Corpus, { document, score, matches, beside }: Ranked): SkillCandidate {
   const { id, name, version, hash } = skills[document] as SkillManifest;
-  return { id, name, version, hash, score, matched: matches.map(({ term }) => term.text) };
+  return { id, name, version, hash, score, matched: matches.map(({ term }) => term.text), ...(beside && { beside }) };
 }
