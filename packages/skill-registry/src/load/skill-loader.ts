@@ -34,6 +34,7 @@ export function createSkillLoader(options: SkillOptions, host: IndexHost): Skill
       const loaded = found.map(({ context, manifest }) => wrapped(settled(loadSkill(context, options), manifest)));
       const spared = new Set(loaded.filter((_, at) => !asked.has(found[at]?.dir ?? '')));
       const kept = keepBudget(loaded, tokens, (skill) => spared.has(skill));
+      refuseNamesakes(kept);
       refuseClash(kept);
       return Object.freeze(kept);
     },
@@ -72,6 +73,25 @@ function tooMany(ids: readonly string[]): FpfError {
     hint: `Load ${mostSkills} or fewer; skills.max in fpf.config.json bounds what search selects.`,
     details: { ids: ids.slice(0, 64) },
   });
+}
+
+/** Trace and audit say skills by name: of two with one name nobody could tell which it was. */
+function refuseNamesakes(loaded: readonly LoadedSkill[]): void {
+  for (const [at, { manifest: one }] of loaded.entries()) {
+    const other = loaded.slice(0, at).find(({ manifest: { id, name } }) => id === one.id || name === one.name);
+    if (!other) continue;
+    const [a, b] = [other.manifest, one].map(inSource);
+    throw new FpfError({
+      code: 'skill.ambiguous',
+      message: `skill-loader: ${a} and ${b} have one name, and are not loaded together`,
+      hint: 'Ask for one of the two.',
+      details: { candidates: [a, b] },
+    });
+  }
+}
+
+function inSource({ id, version, source }: SkillManifest): string {
+  return `${source.ref}#${id}@${version}`;
 }
 
 /** A model names a tool, not a skill: two of one name would leave open which of them ran. */
