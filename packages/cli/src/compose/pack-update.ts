@@ -19,7 +19,7 @@ export function updatePack(input: CommandInput, name: string, given: string | un
   const target = openTarget(input);
   const pin = pinOf(target, name);
   const source = given ?? sourceOf(name, pin);
-  return withFetched(source, { from: given === undefined ? target.base : process.cwd(), base: target.base }, async (fetched) => {
+  return withFetched(input, source, { from: given === undefined ? target.base : process.cwd(), base: target.base }, async (fetched) => {
     if (fetched.pack.package.name !== name) {
       throw new FpfError({
         code: 'pack.integrity',
