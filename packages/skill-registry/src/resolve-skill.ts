@@ -1,6 +1,6 @@
 import { FpfError, nearestNames } from '@fpf/contracts';
 import { ambiguousClaim, ambiguousName } from './ambiguous-skill.ts';
-import { showFinding } from './profile/findings.ts';
+import { errorsFirst, showFinding } from './profile/findings.ts';
 import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
 /**
@@ -50,10 +50,11 @@ function otherVersion(id: string, found: readonly IndexedSkill[]): FpfError {
 function unreadable(bare: string, index: SkillIndex): FpfError | undefined {
   const broken = index.unreadable.find(({ folder, source }) => folder === bare || `${source.name}/${folder}` === bare);
   if (!broken) return undefined;
+  const found = errorsFirst(broken.diagnostics);
   return new FpfError({
     code: 'skill.unreadable',
-    message: `skill-registry: the skill folder ${broken.dir} cannot be read as a skill: ${broken.diagnostics.slice(0, 3).map(showFinding).join('; ')}`,
-    hint: broken.diagnostics[0]?.fix ?? 'Run `fpf skills validate` on the folder.',
+    message: `skill-registry: the skill folder ${broken.dir} cannot be read as a skill: ${found.slice(0, 3).map(showFinding).join('; ')}`,
+    hint: found[0]?.fix ?? 'Run `fpf skills validate` on the folder.',
     details: { dir: broken.dir, diagnostics: broken.diagnostics },
   });
 }

@@ -12,7 +12,7 @@ import { shareIndex } from './index/share-index.ts';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import { nameSource, nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
-import { showFinding } from './profile/findings.ts';
+import { errorsFirst, showFinding } from './profile/findings.ts';
 import { resolveSkill } from './resolve-skill.ts';
 import type { OtherEngine } from './search/other-engine.ts';
 import type { SkillSearcher } from './search/skill-search.ts';
@@ -34,7 +34,7 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
   const told = new Set<string>();
   const tell = ({ unreadable }: SkillIndex): void => {
     for (const { dir, diagnostics } of unreadable) {
-      const line = `skill-registry: ${dir} is left out: ${diagnostics.slice(0, 1).map(showFinding).join('')}`;
+      const line = `skill-registry: ${dir} is left out: ${errorsFirst(diagnostics).slice(0, 1).map(showFinding).join('')}`;
       if (!told.has(line)) host.log(line);
       told.add(line);
     }
@@ -79,7 +79,7 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
 }
 
 function said({ folder, dir, source, diagnostics }: UnreadFolder): UnreadableSkill {
-  return { folder, path: dir, source: source.pinnedAs, diagnostics };
+  return { folder, path: dir, source: source.pinnedAs, diagnostics: errorsFirst(diagnostics) };
 }
 
 function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {
