@@ -118,7 +118,7 @@ export const findingRules = {
   'skill.t07-no-tools': fpfOnly,
   'skill.t08-undescribed': fpfOnly,
   'skill.t09-unnamed': warned,
-  'skill.t10-allowed-unknown': fpfHint,
+  'skill.t10-allowed-unknown': fpfOnly,
   'skill.t11-none-allowed': fpfHint,
   'skill.t12-many-parameters': fpfOnly,
   'skill.t13-nested': fpfOnly,

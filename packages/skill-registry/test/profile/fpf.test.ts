@@ -59,7 +59,7 @@ const broken: readonly (readonly [what: string, change: Change, findings: readon
   [
     'a tool of somebody else',
     md('allowed-tools: text_stats', 'allowed-tools: text_stats Bash(rm:*)'),
-    ['warning skill.t10-allowed-unknown'],
+    ['error skill.t10-allowed-unknown'],
   ],
   [
     'no permission',
