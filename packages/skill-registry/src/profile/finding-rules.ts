@@ -109,6 +109,7 @@ export const findingRules = {
   'skill.k47-example-calls': fpfOnly,
   'skill.k48-example-arguments': fpfOnly,
   'skill.k49-gap': fpfOnly,
+  'skill.k50-run-log': fpfOnly,
   'skill.t01-file-missing': everywhere,
   'skill.t02-not-json': everywhere,
   'skill.t03-not-valid': everywhere,
