@@ -11,7 +11,7 @@ import { writeCounts } from '../output/write-counts.ts';
 /** The cases of skills, each through the real sandbox and the real session. */
 export const skillsTest: CommandHandler = async (input) => {
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
-  const results = await runSkillCases(dirs, {
+  const { results, untried, tried } = await runSkillCases(dirs, {
     allowUnconfined: flag(input, 'unconfined'),
     log: logOf(input).log,
     onProgress: progressOf(input.terminal, 'cases tried:'),
@@ -26,9 +26,12 @@ export const skillsTest: CommandHandler = async (input) => {
     ({ skill, name, problems }) =>
       `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${dirs.length > 1 ? `${skill} ` : ''}${name}${problems.map((problem) => `\n    ${problem}`).join('')}`,
   );
-  return {
-    exitCode: failed.length === 0 ? 0 : 6,
+  const shown = {
     data: results.map((result) => ({ ...result, problems: [...result.problems] })),
     text: [...lines, `${results.length - failed.length} passed, ${failed.length} failed`].join('\n'),
   };
+  const [first] = untried;
+  if (tried > 0 || !first) return { exitCode: failed.length === 0 ? 0 : 6, ...shown };
+  const { code, message, hint } = first;
+  return { exitCode: 2, ...shown, error: { code, message, hint } };
 };
