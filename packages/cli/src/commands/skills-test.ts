@@ -4,7 +4,7 @@ import type { CommandHandler } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import { logOf } from '../compose/log/command-log.ts';
 import { namedFolders } from '../compose/named-folders.ts';
-import { runSkillCases } from '../compose/skill-cases.ts';
+import { nothingTried, runSkillCases } from '../compose/skill-cases.ts';
 import { progressOf } from '../output/progress.ts';
 import { writeCounts } from '../output/write-counts.ts';
 
@@ -26,12 +26,10 @@ export const skillsTest: CommandHandler = async (input) => {
     ({ skill, name, problems }) =>
       `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${dirs.length > 1 ? `${skill} ` : ''}${name}${problems.map((problem) => `\n    ${problem}`).join('')}`,
   );
-  const shown = {
+  if (tried === 0 && untried[0]) throw nothingTried([untried[0], ...untried.slice(1)]);
+  return {
+    exitCode: failed.length === 0 ? 0 : 6,
     data: results.map((result) => ({ ...result, problems: [...result.problems] })),
     text: [...lines, `${results.length - failed.length} passed, ${failed.length} failed`].join('\n'),
   };
-  const [first] = untried;
-  if (tried > 0 || !first) return { exitCode: failed.length === 0 ? 0 : 6, ...shown };
-  const { code, message, hint } = first;
-  return { exitCode: 2, ...shown, error: { code, message, hint } };
 };

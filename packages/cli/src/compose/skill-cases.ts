@@ -74,6 +74,12 @@ export async function runSkillCases(dirs: readonly string[], { allowUnconfined, 
   return { results: [...results, ...broken.map(([result]) => result)], untried: broken.map(([, why]) => why), tried: all.length };
 }
 
+/** Nothing was tested, so nothing failed: why, of each skill. */
+export function nothingTried([first, ...others]: readonly [FpfError, ...FpfError[]]): FpfError {
+  const { code, hint, details } = first;
+  return new FpfError({ code, message: [first, ...others].map(({ message }) => message).join('\n'), hint, details, cause: first });
+}
+
 /** A case mostly waits for its sandbox, on however few cores; more of them than this only wait for each other. */
 const most = 4;
 
