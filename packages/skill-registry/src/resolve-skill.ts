@@ -5,10 +5,11 @@ import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
 /**
  * An id, a name, `source/name`, or the lock's own `ref#id`, each with `@version` or without, to one skill. Nothing is guessed: what is not there is
- * refused with what is like it, what is there twice with both.
+ * refused with what is like it, what is there twice with both. Where sources have a precedence, the bare name of a skill that stands behind
+ * another one leads to that one.
  */
 export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
-  const plain = index.skills.filter((skill) => isCalled(skill, id));
+  const plain = index.skills.filter((skill) => isCalled(skill, id) && (skill.shadowedBy === undefined || isCalledWithSource(skill, id)));
   if (plain.length > 0) return only(id, plain);
   const at = id.lastIndexOf('@');
   const [bare, version] = at > 0 ? [id.slice(0, at), id.slice(at + 1)] : [id, undefined];
@@ -22,6 +23,10 @@ function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
   return (
     manifest.id === id || manifest.name === id || `${source.name}/${manifest.name}` === id || `${manifest.source.ref}#${manifest.id}` === id
   );
+}
+
+function isCalledWithSource({ manifest, source }: IndexedSkill, id: string): boolean {
+  return id === `${source.name}/${manifest.name}` || id === `${manifest.source.ref}#${manifest.id}`;
 }
 
 function only(id: string, found: readonly IndexedSkill[]): IndexedSkill {

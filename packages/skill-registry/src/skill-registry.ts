@@ -1,5 +1,6 @@
 import {
   deepFreeze,
+  reason,
   type SkillManifest,
   type SkillRef,
   type SkillRegistry,
@@ -52,8 +53,8 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
     list: (): Promise<readonly SkillManifest[]> => ask(({ manifests }) => ({ value: manifests, names: 'all' })),
     async search(request: string, options?: { readonly limit?: number }): Promise<SkillSearch> {
       const { search } = await searcher();
-      return ask(({ manifests, skills }) => {
-        const value = nameSources(search(request, manifests, options?.limit), skills);
+      return ask(({ manifests, offered = manifests, skills }) => {
+        const value = nameSources(search(request, offered, options?.limit), skills);
         return { value, names: namedBy(value, skills) };
       });
     },
@@ -61,7 +62,7 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
       const { why } = await searcher();
       return ask((read) => {
         const found = resolveSkill(id, read);
-        return { value: nameSource(why(found.manifest, request, read.manifests), found, read.skills), names: [found] };
+        return { value: nameSource(whyIn(read, found, request, why), found, read.skills), names: [found] };
       });
     },
     resolve: (id: string): Promise<SkillRef> =>
@@ -76,6 +77,18 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
     unreadable: (): Promise<readonly UnreadableSkill[]> =>
       ask(({ unreadable }) => ({ value: deepFreeze(unreadable.map(said)), names: 'all' })),
   });
+}
+
+/** What stands behind another skill is in no search; what it would have been worth is told all the same. */
+function whyIn(read: SkillIndex, { manifest, source, shadowedBy }: IndexedSkill, request: string, why: SkillSearcher['why']): SkillWhy {
+  const { manifests, offered = manifests } = read;
+  if (shadowedBy === undefined) return why(manifest, request, offered);
+  const message = `${source.name}/${manifest.name} is not selected: ${shadowedBy} comes before it and has its name (skills.precedence is "order").`;
+  return {
+    ...why(manifest, request, [...offered, manifest]),
+    selected: false,
+    reasons: [reason('search.shadowed', 'search', message, [manifest.id])],
+  };
 }
 
 function said({ folder, dir, source, diagnostics }: UnreadFolder): UnreadableSkill {

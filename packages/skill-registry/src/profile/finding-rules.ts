@@ -53,6 +53,7 @@ export const findingRules = {
   'skill.h29-compatibility': fpfOnly,
   'skill.h30-id-taken': warned,
   'skill.h31-value-cut': warned,
+  'skill.h32-shadowed': warned,
   'skill.b01-too-large': everywhere,
   'skill.b02-nesting': everywhere,
   'skill.b03-section-missing': fpfOnly,
