@@ -23,11 +23,6 @@ function codesOf(
 
 test('the skill that is broken below is whole', () => assert.deepEqual(codesOf((text) => text).codes, []));
 
-/** One form of what is forbidden for each line, in the middle of a sentence of the body. */
-function forms(code: string, said: readonly string[]): readonly Planted[] {
-  return said.map((text) => [text, 'the note can be written.', `the note can be written, ${text}.`, [code]] as const);
-}
-
 const planted: readonly Planted[] = [
   ['another section', '## Terms\n', '## Notes\n\nMore.\n\n## Terms\n', ['k01-section-unknown'], '## Notes'],
   ['another order', /(## Not for[^#]*)(## Example[^]*)$/, '', ['k02-section-order']],
@@ -159,53 +154,7 @@ const planted: readonly Planted[] = [
   ['a weekday', 'the note can be written.', 'written every Monday.', ['k42-date']],
   ['a clock time', 'the note can be written.', 'written at 17:30.', ['k42-date']],
   ['cron text', 'the note can be written.', 'written at `0 5 * * 1-5`.', ['k42-date']],
-  ...forms('k42-date', [
-    'on the 5th of May',
-    'on 5 Jan',
-    'since March 2026',
-    'written since 2025',
-    'in Q3 2026',
-    'on 2026/03/01',
-    'on the 1st of each month',
-    'every weekday, nightly at noon',
-    'every weekday',
-    'each morning',
-    'every 15 minutes',
-    'written nightly at the host',
-    'written daily',
-    'twice a day',
-    'on weekdays',
-    'at midnight',
-    'at 5 pm',
-    'from Monday to Friday',
-    'by `@daily`',
-  ]),
-  ...forms('k50-run-log', [
-    '[INFO] the note is there',
-    '`[INFO] job 34 finished rc=0`',
-    'job 34 finished',
-    'as `rc=0` says',
-    'pid=4711',
-    '`Traceback (most recent call last):`',
-    '`at main (note.mjs:3:14)`',
-  ]),
-  ...forms('k44-latest', [
-    'with Node, currently the latest',
-    'Node is the latest',
-    'by the newest release of Node',
-    'by the most recent version of Node',
-    'by an up-to-date runtime',
-    'by the newest Node',
-    'as of this writing',
-  ]),
-  ...forms('k41-person', [
-    'written by John Smith',
-    'reviewed by Mary-Ann O. Jones',
-    'Maintainer: John Smith',
-    'ask John Smith',
-    'Copyright (c) 2024 Jane Doe',
-    'thanks to Dr. Smith',
-  ]),
+  ['the log of a run', 'the note can be written.', '[INFO] job 34.', ['k50-run-log']],
   ['a path of a host', 'the note can be written.', 'written in /home/ann/notes.', ['k43-host-path']],
   ['a path of a home', 'the note can be written.', 'written in `~/notes`.', ['k43-host-path']],
   ['a drive', 'the note can be written.', 'written in `C:\\notes`.', ['k43-host-path']],
@@ -257,19 +206,6 @@ test('what is no violation: addresses in the example, an id of other letters, co
   const fine =
     'the note is UTF-8, `.git` and `a b` and `--help` and `5` and `true` apart, as of 2026-01-12; @scope/name; 3:1; see the documentation in `references/format.md`.';
   assert.deepEqual(codesOf(swap('the note can be written.', fine)).codes, []);
-});
-
-test('what is no date, log, person or changing version, though it looks a little like one', () => {
-  const fine = [
-    'one row for each month, 2000 lines at most, and in 2026 characters',
-    'a monthly report, daily notes, and every line of each day of the week of a calendar',
-    'the latest note, the newest entry, the most recent version of a file, the current version of the text',
-    'Node 20 or newer, made by Microsoft Excel or written by Node Package Manager',
-    'May it be so, 5 Mayors march on; the second of the lines; at once; 3 amounts; 10 pmol',
-    'an error is told as INFO or ERROR, job by job, run 3 times, exit code 0, status 1, within 60 s',
-    'who wrote it is the author of the commit; contact sheets; ask the User twice; owner and Group of a file',
-  ];
-  for (const text of fine) assert.deepEqual(codesOf(swap('the note can be written.', `the note can be written: ${text}.`)).codes, [], text);
 });
 
 test('every rule of the profile about the body is planted above, but for the last resort', () => {
