@@ -103,13 +103,16 @@ test('verify tells every pin that moved, also where a pinned skill does not load
   symlinkSync('/etc/passwd', join(dir, place, 'count-more', 'l'));
   const verified = fpf(['verify', '--json'], { cwd: dir, env: { FPF_MODEL: '' } });
   assert.equal(verified.code, 5, verified.stdout);
-  const drift = ((json(verified)['data'] as JsonObject)['drift'] as JsonObject[]).map(({ pin, to, files }) => [pin, to, files] as const);
+  type Row = { readonly pin: string; readonly to: string; readonly files?: unknown };
+  const drift = (json(verified)['data'] as unknown as { readonly drift: readonly Row[] }).drift.map(
+    ({ pin, to, files }) => [pin, to, files] as const,
+  );
   const of = (key: string) => drift.find(([pin]) => pin === key);
   const lines = of(`skills.${place}#count-lines`);
-  assert.match(String(lines?.[1]), /^what does not load: SKILL.md:1:1 skill\.t01-file-missing/);
+  assert.match(lines?.[1] ?? '', /^what does not load: SKILL.md:1:1 skill\.t01-file-missing/);
   assert.deepEqual(lines?.[2], { changed: [], added: [], removed: ['tools.json'] });
-  assert.match(String(of(`skills.${place}#count-more`)?.[1]), /^no skill that can be read: .*skill\.f07-tree.*"l" is a symbolic link/);
-  const hash = String(of('packs.@acme/skills.hash')?.[1]);
+  assert.match(of(`skills.${place}#count-more`)?.[1] ?? '', /^no skill that can be read: .*skill\.f07-tree.*"l" is a symbolic link/);
+  const hash = of('packs.@acme/skills.hash')?.[1] ?? '';
   assert.match(hash, /what cannot be pinned.*count-more\/l is a symbolic link/);
   assert.doesNotMatch(verified.stdout, /ELOOP/);
   assert.equal(fpf(['lock'], { cwd: dir, env: { FPF_MODEL: '' } }).code, 2);
