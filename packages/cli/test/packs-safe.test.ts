@@ -81,7 +81,7 @@ test('a config of any name takes a pack', () => {
   writeFileSync(join(dir, 'fpf.config.cfg'), alone);
   ok(fpf(['skills', 'add', one, '--yes', '--config', 'fpf.config.cfg'], { cwd: dir }));
   assert.match(readFileSync(join(dir, 'fpf.config.cfg'), 'utf8'), /skill-packs\/@acme\/one/);
-  ok(fpf(['skills', 'remove', '@acme/one', '--config', 'fpf.config.cfg'], { cwd: dir }));
+  ok(fpf(['skills', 'remove', '@acme/one', '--config', 'fpf.config.cfg', '--yes'], { cwd: dir }));
 });
 
 test('a lock whose packs lie elsewhere than packs do is not read, and nothing is committed', () => {
@@ -132,7 +132,7 @@ test('verify names a pack that the lock does not, one that is gone, and any byte
   const folder = join(dir, 'skill-packs/@acme/one');
   cpSync(folder, join(dir, 'skill-packs/orphan'), { recursive: true });
   assert.deepEqual(drifts(dir), [{ pin: 'packs.orphan', from: 'nothing', to: 'the folder skill-packs/orphan' }]);
-  assert.match(ok(fpf(['skills', 'remove', 'orphan'], { cwd: dir })).stdout, /which the lock did not name/);
+  assert.match(ok(fpf(['skills', 'remove', 'orphan', '--yes'], { cwd: dir })).stdout, /which the lock did not name/);
   ok(fpf(['verify'], { cwd: dir }));
   writeFileSync(join(folder, 'README.md'), '# another\n');
   assert.deepEqual(

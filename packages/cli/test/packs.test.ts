@@ -75,7 +75,11 @@ test('a pack is shown, added, verified, updated with its difference, and removed
 
   assert.match(ok(fpf(['skills', 'remove', '@acme/skills', '--dry-run'], { cwd: dir })).stdout, /Would remove.*[\s\S]*Nothing was changed/);
   assert.ok(existsSync(join(dir, 'skill-packs')));
-  ok(fpf(['skills', 'remove', '@acme/skills'], { cwd: dir }));
+  const unasked = fpf(['skills', 'remove', '@acme/skills'], { cwd: dir });
+  assert.equal(unasked.code, 2, 'nobody said yes');
+  assert.match(unasked.stderr, /pack\.not-confirmed/);
+  assert.ok(existsSync(join(dir, 'skill-packs')));
+  ok(fpf(['skills', 'remove', '@acme/skills', '--yes'], { cwd: dir }));
   assert.equal(readFileSync(join(dir, 'fpf.config.json'), 'utf8'), config);
   assert.deepEqual(
     Object.keys(lockOf(dir).skills).filter((key) => key.startsWith('skill-packs')),
@@ -114,6 +118,10 @@ test('a changed byte is named by verify, by a frozen run, and shown by update, w
   assert.equal(fpf(['skills', 'update', '@acme/skills'], { cwd: dir }).code, 2);
   const update = ok(fpf(['skills', 'update', '@acme/skills', '--yes'], { cwd: dir })).stdout;
   assert.match(update, /-.*17 MiB[\s\S]*\+.*16 MiB/);
+  assert.match(
+    update,
+    /version 1\.0\.0 -> 1\.0\.0; skills that change: count-lines\n +drifted from the lock, for they were edited here: count-lines\n/,
+  );
   assert.ok(update.includes(`edited here since it was added: ${edits}`), update);
   ok(fpf(['verify'], { cwd: dir }));
 });

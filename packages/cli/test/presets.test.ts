@@ -33,6 +33,9 @@ function project(): string {
     'node_modules/@acme/pack/package.json': '{"name":"@acme/pack","version":"1.0.0"}',
     'node_modules/@acme/pack/presets.json': presets({ readonly: ['peek', 'edit'] }),
     'node_modules/@acme/pack/skills/peek/SKILL.md': '',
+    'node_modules/@acme/pack/skills/edit/SKILL.md': '',
+    'mine/look/SKILL.md': '',
+    'mine/edit-files/SKILL.md': '---\nname: "edit"\n---\n',
     'bare/a/SKILL.md': '',
   });
 }
@@ -103,4 +106,12 @@ test('sources keep their order and their names, and the token budget is handed o
     ['mine', 'acme'],
   );
   assert.equal(tokens, 512);
+});
+
+test('a preset that names a skill which its source does not have is refused, with what was meant', () => {
+  const dir = write(project(), { 'mine/presets.json': presets({ readonly: ['lok'], outside: ['../bare/a'], none: ['nothing-like-it'] }) });
+  const asked = (preset: string): unknown => options(dir, { sources: [{ folder: 'mine' }], preset });
+  assert.throws(() => asked('readonly'), refused('config.unknown-skill', /readonly of mine names a skill "lok".*Did you mean look\?/s));
+  assert.throws(() => asked('outside'), refused('config.unknown-skill', /"\.\.\/bare\/a"/));
+  assert.throws(() => asked('none'), refused('config.unknown-skill', /Mend presets\.json/));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +48,12 @@ test('only the named folder is tested, whatever lies beside it; a folder of skil
   const ran = fpf(['skills', 'test', 'skills/text-stats', '--unconfined'], { cwd: dir });
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
   assert.match(ran.stdout, /✔ text_stats: [\s\S]*\d+ passed, 0 failed\n$/);
-  assert.match(fpf(['skills', 'test', 'skills', '--unconfined'], { cwd: dir }).stderr, /skills\/copy[\s\S]*h12-name-folder/);
+  const beside = fpf(['skills', 'test', 'skills', '--unconfined'], { cwd: dir });
+  assert.equal(beside.code, 6);
+  assert.match(
+    beside.stdout,
+    /✔ text-stats text_stats: [\s\S]*✘ copy cannot be tried\n +skill\.not-valid: .*skills\/copy.*h12-name-folder/,
+  );
   mkdirSync(join(dir, 'more'));
   const made = fpf(['skills', 'new', 'count-lines', '--in', join(dir, 'more')]);
   assert.equal(made.code, 0, made.stderr);
@@ -79,4 +84,32 @@ test('validate and test name the same place of a broken cases file', () => {
   const untried = fpf(['skills', 'validate', 'text-stats'], { cwd: dir });
   assert.equal(untried.code, 0);
   assert.match(untried.stdout, /▲ text-stats\/evals\/cases\.json:1:1 skill\.e02-tool-untried: .*text_stats/);
+});
+
+test('a skill whose cases cannot be read has failed, and the others are tried and reported; where nothing can be tried, that is told', () => {
+  const dir = scratch();
+  for (const name of ['a', 'b']) cpSync(shipped, join(dir, 'skills', name), { recursive: true });
+  cpSync(shipped, join(dir, 'skills', 'text-stats'), { recursive: true });
+  for (const name of ['a', 'b']) {
+    const file = join(dir, 'skills', name, 'SKILL.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('name: text-stats', `name: ${name}`));
+  }
+  writeFileSync(join(dir, 'skills/a/evals/cases.json'), '[');
+  rmSync(join(dir, 'skills/b/evals'), { recursive: true });
+  const report = (): { passed: number; failed: number; failures: { name: string; message: string }[] } =>
+    JSON.parse(readFileSync(join(dir, 'counts.json'), 'utf8')) as never;
+  const ran = fpf(['skills', 'test', 'skills', '--unconfined', '--report', 'counts.json'], { cwd: dir });
+  assert.equal(ran.code, 6, ran.stderr);
+  assert.match(ran.stdout, /✔ text-stats text_stats: [\s\S]*✘ a cannot be tried[\s\S]*✘ b cannot be tried[\s\S]*passed, 2 failed\n$/);
+  assert.ok(report().passed > 0);
+  assert.deepEqual(
+    report().failures.map(({ name, message }) => [name, message.split(':')[0]]),
+    [
+      ['a cannot be tried', 'skill.no-cases'],
+      ['b cannot be tried', 'skill.no-cases'],
+    ],
+  );
+  const none = fpf(['skills', 'test', 'skills/a', 'skills/b', '--report', 'counts.json'], { cwd: dir });
+  assert.deepEqual([none.code, report().passed, report().failed], [2, 0, 2]);
+  assert.match(none.stderr, /skill\.no-cases/);
 });

@@ -69,3 +69,29 @@ test('skills search --explain tells skills of one id apart by their source', () 
   );
   assert.equal(new Set(found.why.map(({ candidate }) => candidate.hash)).size, 2);
 });
+
+test('with skills.precedence the earlier source has the name, and the list says what it shadows', () => {
+  const workspace = scratch();
+  for (const source of ['one', 'two']) {
+    mkdirSync(join(workspace, source, 'counter'), { recursive: true });
+    writeFileSync(
+      join(workspace, source, 'counter', 'SKILL.md'),
+      `---\nname: counter\ndescription: Counts words.\nmetadata:\n  version: "1.0.0"\n---\nCount.\n`,
+    );
+  }
+  const sources = ['one', 'two'].map((folder) => ({ folder, name: folder }));
+  const configure = (more: object): void =>
+    writeFileSync(join(workspace, 'fpf.config.json'), JSON.stringify({ skills: { sources, profile: 'lenient', ...more } }));
+  configure({});
+  const ask = (...args: readonly string[]) => fpf(['skills', ...args, '--workspace', workspace], { cwd: workspace });
+  assert.match(ask('why', 'counter', 'count words').stderr, /one\/counter@1\.0\.0, two\/counter@1\.0\.0.*skill\.ambiguous/s);
+  assert.match(ask('list').stdout, /\* several sources have the name/);
+  configure({ precedence: 'order' });
+  assert.match(ask('why', 'counter', 'count words').stdout, /^one\/counter 1\.0\.0/);
+  assert.match(ask('why', 'two/counter', 'count words').stdout, /one\/counter comes before it.*\(search\.shadowed\)/);
+  const listed = ask('list').stdout;
+  assert.match(listed, /counter \(shadowed\) [\s\S]*two\/counter is shadowed: one\/counter comes before it and has its name/);
+  assert.doesNotMatch(listed, /several sources have the name/);
+  configure({ precedence: 'later' });
+  assert.match(ask('list').stderr, /config\.not-valid/);
+});

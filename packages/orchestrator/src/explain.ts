@@ -35,6 +35,7 @@ export function explain(
     }),
     ...controlLines(events).flatMap(({ told, quoted }) => [told, ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > '))]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
+    ...leftOut(events),
     ...modelWords(events),
     hostLine([...kept(done), ...tasks.flatMap(({ effects }) => effects)], outcome.reasons),
     ...memoryLines(all),
@@ -91,6 +92,12 @@ function pathsOf(effects: readonly FileChange[]): string {
   const paths = effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
   if (effects.length > mostPaths) paths.push(`and ${effects.length - mostPaths} more`);
   return paths.length > 0 ? ` (${paths.join(', ')})` : '';
+}
+
+/** Chosen skills that were not loaded. */
+function leftOut(events: readonly JournalEvent[]): readonly string[] {
+  const left = payloadsOf(events, 'skills-loaded').flatMap(({ left_out: out = [] }) => out);
+  return left.flatMap(({ reason: { code, message } }) => indented(`Left out (${code}): ${message}`, '  '));
 }
 
 function modelWords(events: readonly JournalEvent[]): readonly string[] {

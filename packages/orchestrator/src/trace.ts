@@ -64,6 +64,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     outputs: { artifact_paths: [...ending.artifacts] },
     schema: 'urn:fpf:run-trace:1',
     request: started.request,
+    ...(loaded?.left_out && { left_out: loaded.left_out.map(({ reason }) => reason) }),
     ended_at: last.at,
     ...ended,
     engine: started.engine,

@@ -18,6 +18,7 @@ import {
   type Reason,
   type Reporter,
   type ReportInput,
+  type SkillCandidate,
   type ToolResult,
   type ToolSpec,
 } from '@fpf/contracts';
@@ -52,6 +53,8 @@ export type World = {
   readonly search?: 'abstain';
   /** What tells the found skill from another one of its id. */
   readonly ref?: string;
+  /** What the search found besides. */
+  readonly beside?: readonly SkillCandidate[];
   readonly loadError?: FpfError;
   /** Told of how skills are loaded. */
   readonly loading?: (options: LoadOptions | undefined) => void;
@@ -157,7 +160,7 @@ function ports(world: World, seen: Seen): StackPorts {
       search: async () =>
         world.search === 'abstain'
           ? { decision: 'abstain', candidates: [], nearest: [candidate], unmatched: ['flight'], threshold: 1, reasons: [stop] }
-          : { decision: 'pass', candidates: [candidate], nearest: [], unmatched: [], threshold: 1, reasons: [] },
+          : { decision: 'pass', candidates: [candidate, ...(world.beside ?? [])], nearest: [], unmatched: [], threshold: 1, reasons: [] },
     },
     loader: {
       load: async (ids, options) => {

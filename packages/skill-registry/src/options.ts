@@ -31,6 +31,9 @@ export const SkillOptions = Type.Object(
         description: 'The only skills that are looked at, by id, by name or as source/name.',
       }),
     ),
+    precedence: Type.Optional(
+      Type.Literal('order', { description: 'Of skills with one name, that of the earlier source has it; without this it is ambiguous.' }),
+    ),
     tokens: Type.Optional(
       Type.Integer({ minimum: 256, maximum: 32_768, description: 'How many tokens the loaded skills may take of the prompt.' }),
     ),

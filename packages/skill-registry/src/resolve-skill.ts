@@ -1,14 +1,15 @@
 import { FpfError, nearestNames } from '@fpf/contracts';
 import { ambiguousClaim, ambiguousName } from './ambiguous-skill.ts';
-import { showFinding } from './profile/findings.ts';
+import { errorsFirst, showFinding } from './profile/findings.ts';
 import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
 /**
  * An id, a name, `source/name`, or the lock's own `ref#id`, each with `@version` or without, to one skill. Nothing is guessed: what is not there is
- * refused with what is like it, what is there twice with both.
+ * refused with what is like it, what is there twice with both. Where sources have a precedence, the bare name of a skill that stands behind
+ * another one leads to that one.
  */
 export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
-  const plain = index.skills.filter((skill) => isCalled(skill, id));
+  const plain = index.skills.filter((skill) => isCalled(skill, id) && (skill.shadowedBy === undefined || isCalledWithSource(skill, id)));
   if (plain.length > 0) return only(id, plain);
   const at = id.lastIndexOf('@');
   const [bare, version] = at > 0 ? [id.slice(0, at), id.slice(at + 1)] : [id, undefined];
@@ -22,6 +23,10 @@ function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
   return (
     manifest.id === id || manifest.name === id || `${source.name}/${manifest.name}` === id || `${manifest.source.ref}#${manifest.id}` === id
   );
+}
+
+function isCalledWithSource({ manifest, source }: IndexedSkill, id: string): boolean {
+  return id === `${source.name}/${manifest.name}` || id === `${manifest.source.ref}#${manifest.id}`;
 }
 
 function only(id: string, found: readonly IndexedSkill[]): IndexedSkill {
@@ -50,10 +55,11 @@ function otherVersion(id: string, found: readonly IndexedSkill[]): FpfError {
 function unreadable(bare: string, index: SkillIndex): FpfError | undefined {
   const broken = index.unreadable.find(({ folder, source }) => folder === bare || `${source.name}/${folder}` === bare);
   if (!broken) return undefined;
+  const found = errorsFirst(broken.diagnostics);
   return new FpfError({
     code: 'skill.unreadable',
-    message: `skill-registry: the skill folder ${broken.dir} cannot be read as a skill: ${broken.diagnostics.slice(0, 3).map(showFinding).join('; ')}`,
-    hint: broken.diagnostics[0]?.fix ?? 'Run `fpf skills validate` on the folder.',
+    message: `skill-registry: the skill folder ${broken.dir} cannot be read as a skill: ${found.slice(0, 3).map(showFinding).join('; ')}`,
+    hint: found[0]?.fix ?? 'Run `fpf skills validate` on the folder.',
     details: { dir: broken.dir, diagnostics: broken.diagnostics },
   });
 }

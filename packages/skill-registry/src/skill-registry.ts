@@ -1,5 +1,6 @@
 import {
   deepFreeze,
+  reason,
   type SkillManifest,
   type SkillRef,
   type SkillRegistry,
@@ -12,7 +13,7 @@ import { shareIndex } from './index/share-index.ts';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import { nameSource, nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
-import { showFinding } from './profile/findings.ts';
+import { errorsFirst, showFinding } from './profile/findings.ts';
 import { resolveSkill } from './resolve-skill.ts';
 import type { OtherEngine } from './search/other-engine.ts';
 import type { SkillSearcher } from './search/skill-search.ts';
@@ -34,7 +35,7 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
   const told = new Set<string>();
   const tell = ({ unreadable }: SkillIndex): void => {
     for (const { dir, diagnostics } of unreadable) {
-      const line = `skill-registry: ${dir} is left out: ${diagnostics.slice(0, 1).map(showFinding).join('')}`;
+      const line = `skill-registry: ${dir} is left out: ${errorsFirst(diagnostics).slice(0, 1).map(showFinding).join('')}`;
       if (!told.has(line)) host.log(line);
       told.add(line);
     }
@@ -52,8 +53,8 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
     list: (): Promise<readonly SkillManifest[]> => ask(({ manifests }) => ({ value: manifests, names: 'all' })),
     async search(request: string, options?: { readonly limit?: number }): Promise<SkillSearch> {
       const { search } = await searcher();
-      return ask(({ manifests, skills }) => {
-        const value = nameSources(search(request, manifests, options?.limit), skills);
+      return ask(({ manifests, offered = manifests, skills }) => {
+        const value = nameSources(search(request, offered, options?.limit), skills);
         return { value, names: namedBy(value, skills) };
       });
     },
@@ -61,7 +62,7 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
       const { why } = await searcher();
       return ask((read) => {
         const found = resolveSkill(id, read);
-        return { value: nameSource(why(found.manifest, request, read.manifests), found, read.skills), names: [found] };
+        return { value: nameSource(whyIn(read, found, request, why), found, read.skills), names: [found] };
       });
     },
     resolve: (id: string): Promise<SkillRef> =>
@@ -78,8 +79,20 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
   });
 }
 
+/** What stands behind another skill is in no search; what it would have been worth is told all the same. */
+function whyIn(read: SkillIndex, { manifest, source, shadowedBy }: IndexedSkill, request: string, why: SkillSearcher['why']): SkillWhy {
+  const { manifests, offered = manifests } = read;
+  if (shadowedBy === undefined) return why(manifest, request, offered);
+  const message = `${source.name}/${manifest.name} is not selected: ${shadowedBy} comes before it and has its name (skills.precedence is "order").`;
+  return {
+    ...why(manifest, request, [...offered, manifest]),
+    selected: false,
+    reasons: [reason('search.shadowed', 'search', message, [manifest.id])],
+  };
+}
+
 function said({ folder, dir, source, diagnostics }: UnreadFolder): UnreadableSkill {
-  return { folder, path: dir, source: source.pinnedAs, diagnostics };
+  return { folder, path: dir, source: source.pinnedAs, diagnostics: errorsFirst(diagnostics) };
 }
 
 function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {

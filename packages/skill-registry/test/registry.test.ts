@@ -214,3 +214,20 @@ test('with an allow list, what it does not name does not exist', async (t) => {
   );
   await assert.rejects(registry.resolve('a'), refused('skill.unknown', /a/));
 });
+
+test('of a folder that cannot be read the error is told first, with its fix, and no warning in its place', async (t) => {
+  const said: string[] = [];
+  const folder = write(temporary(t), { 'bad/SKILL.md': '\uFEFF---\ndescription: Does nothing.\nname: [a]\n---\nbody\n' });
+  const registry = createSkillRegistry({ sources: [{ folder, name: 'mine', profile: 'lenient' }] }, { log: (line) => said.push(line) });
+  const [unread] = await registry.unreadable();
+  const [error, ...others] = unread?.diagnostics ?? [];
+  const warning = others.find(({ severity }) => severity === 'warning');
+  assert.ok(error?.severity === 'error' && warning && error.fix !== warning.fix);
+  await assert.rejects(registry.resolve('bad'), (refusal) => {
+    assert.ok(FpfError.is(refusal));
+    assert.deepEqual([refusal.code, refusal.hint], ['skill.unreadable', error.fix]);
+    assert.ok(refusal.message.indexOf(error.code) < refusal.message.indexOf(warning.code), refusal.message);
+    return true;
+  });
+  assert.match(said.join('\n'), new RegExp(`is left out: .*${error.code.replaceAll('.', '\\.')}`));
+});

@@ -52,7 +52,8 @@ export const skillCommands: readonly CommandSpec[] = [
   {
     name: 'skills test',
     summary: "run a skill's evals/cases.json through the real sandbox",
-    details: 'A folder is a skill, or holds skills, as for `fpf skills validate`. Each skill is loaded from its own folder alone.',
+    details:
+      'A folder is a skill, or holds skills, as for `fpf skills validate`. Each skill is loaded from its own folder alone. One that cannot be loaded, or whose\ncases cannot be read, counts as one that failed, and the others are tried (exit code 6); exit code 2 means that no case could be tried at all.',
     args: [folders],
     options: [
       { flags: '--unconfined', description: 'run without a sandbox if none works here' },

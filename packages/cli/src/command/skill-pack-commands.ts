@@ -105,10 +105,13 @@ export const skillPackCommands: readonly CommandSpec[] = [
     name: 'skills remove',
     summary: 'take a pack out of the project: its folder, its source, its pins, its waivers',
     details:
-      'Asks first, where somebody can be asked. What was edited in its folder since it was added is named, and lost only with a yes.',
+      'Asks first; where nobody can be asked and --yes is missing, nothing is removed. What was edited in its folder since it was added is named.',
     args: [{ name: 'name', description: "the pack's name", required: true }],
     options: [...projectOptions, dryRun, yes],
-    examples: [{ command: 'fpf skills remove @acme/skills --dry-run', note: 'what would go, and what was edited here' }],
+    examples: [
+      { command: 'fpf skills remove @acme/skills --dry-run', note: 'what would go, and what was edited here' },
+      { command: 'fpf skills remove @acme/skills --yes', note: 'in a script, or where nobody is asked' },
+    ],
     exitCodes: [0, 2],
     json: 'document',
     load: async () => (await import('../commands/skills-remove.ts')).skillsRemove,

@@ -1,4 +1,4 @@
-import type { UnreadableSkill } from '@fpf/contracts';
+import type { SkillManifest, UnreadableSkill } from '@fpf/contracts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { composeSkills } from '../compose/compose-skills.ts';
 import { table } from '../output/table.ts';
@@ -9,15 +9,16 @@ export const skillsList: CommandHandler = async (input) => {
   const skills = await registry.list();
   const unreadable = (await registry.unreadable?.()) ?? [];
   const nameOf = (ref: string): string => sourceNames.get(ref) ?? ref;
-  const twice = new Set(skills.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index));
+  const standing = skills.filter((skill) => shadowOf(skill) === undefined);
+  const twice = new Set(standing.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index));
   const rows = skills.map((skill) => [
-    `${skill.id}${twice.has(skill.name) ? ' *' : ''}`,
+    `${skill.id}${shadowOf(skill) ? ' (shadowed)' : twice.has(skill.name) ? ' *' : ''}`,
     skill.version,
     skill.tools.join(', ') || '(no tools)',
     skill.hash.slice(0, 19),
     nameOf(skill.source.ref),
   ]);
-  const shared = skills.filter(({ name }) => twice.has(name)).map(({ name, source }) => `${nameOf(source.ref)}/${name}`);
+  const shared = standing.filter(({ name }) => twice.has(name)).map(({ name, source }) => `${nameOf(source.ref)}/${name}`);
   const alike = new Set(shared.filter((ref, index) => shared.indexOf(ref) !== index));
   const apart = shared.filter((ref) => !alike.has(ref));
   const text =
@@ -27,10 +28,21 @@ export const skillsList: CommandHandler = async (input) => {
           table([['skill', 'version', 'tools', 'pin', 'source'], ...rows]),
           ...(shared.length === 0 ? [] : ['']),
           ...(apart.length === 0 ? [] : [`* several sources have the name; ask for one as ${apart.join(' or ')}`]),
+          ...skills.flatMap((skill) => shadowLine(skill, `${nameOf(skill.source.ref)}/${skill.name}`, input.terminal.mark('warn'))),
           ...[...alike].map((ref) => `* several folders of one source are ${ref}; rename all but one of them`),
         ].join('\n');
   return { exitCode: 0, data: [...skills, ...unreadable.map(leftOut)] as never, text: [text, ...leftOutLines(unreadable)].join('\n') };
 };
+
+/** Where sources have a precedence: why a bare name does not lead to this one. */
+function shadowOf({ diagnostics }: SkillManifest): string | undefined {
+  return diagnostics.find(({ code }) => code === 'skill.h32-shadowed')?.message;
+}
+
+function shadowLine(skill: SkillManifest, called: string, mark: string): readonly string[] {
+  const why = shadowOf(skill);
+  return why === undefined ? [] : [visibleLine(`${mark} ${called} is shadowed: ${why}`)];
+}
 
 /** Among the skills, and told from them: it has no id, no version and no pin. */
 function leftOut({ folder, path, source, diagnostics }: UnreadableSkill): object {

@@ -4,14 +4,14 @@ import type { CommandHandler } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import { logOf } from '../compose/log/command-log.ts';
 import { namedFolders } from '../compose/named-folders.ts';
-import { runSkillCases } from '../compose/skill-cases.ts';
+import { nothingTried, runSkillCases } from '../compose/skill-cases.ts';
 import { progressOf } from '../output/progress.ts';
 import { writeCounts } from '../output/write-counts.ts';
 
 /** The cases of skills, each through the real sandbox and the real session. */
 export const skillsTest: CommandHandler = async (input) => {
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
-  const results = await runSkillCases(dirs, {
+  const { results, untried, tried } = await runSkillCases(dirs, {
     allowUnconfined: flag(input, 'unconfined'),
     log: logOf(input).log,
     onProgress: progressOf(input.terminal, 'cases tried:'),
@@ -26,6 +26,7 @@ export const skillsTest: CommandHandler = async (input) => {
     ({ skill, name, problems }) =>
       `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${dirs.length > 1 ? `${skill} ` : ''}${name}${problems.map((problem) => `\n    ${problem}`).join('')}`,
   );
+  if (tried === 0 && untried[0]) throw nothingTried([untried[0], ...untried.slice(1)]);
   return {
     exitCode: failed.length === 0 ? 0 : 6,
     data: results.map((result) => ({ ...result, problems: [...result.problems] })),

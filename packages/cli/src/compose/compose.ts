@@ -9,6 +9,7 @@ import type {
   ModelGateway,
   Reporter,
   SkillLoader,
+  SkillPin,
   SkillRegistry,
   ToolRunner,
 } from '@fpf/contracts';
@@ -30,6 +31,7 @@ import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
+import { pinsInForce } from './pins-in-force.ts';
 import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';
 import { projectCache } from './project-cache.ts';
@@ -50,6 +52,8 @@ export type Composition = {
   readonly model: ModelChoice;
   readonly provider: ResolvedProvider;
   readonly frozen: LockFile | undefined;
+  /** What a frozen run holds its skills to. */
+  readonly pins: readonly SkillPin[] | undefined;
   /** What people have stated for guards, and what the model was measured at. */
   readonly stated: Pick<KeyValue, 'get'>;
   readonly measured: MeasuredModel | undefined;
@@ -81,7 +85,8 @@ export async function resolveStack(
   });
   const resolvers = await resolveResolvers(project);
   if (frozen) assertPinned(frozen, model, pinsOf({ components, provider, resolvers }));
-  return { project, components, resolvers, model, provider, frozen, measured: await readMeasured(project) };
+  const pins = frozen && pinsInForce(frozen, skills, input);
+  return { project, components, resolvers, model, provider, frozen, pins, measured: await readMeasured(project) };
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
@@ -134,7 +139,7 @@ export function pinsOf({
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */
 export function stackOf(composition: Composition, limits: Partial<Budget> = {}): Stack {
-  const { project, ports, host, model, frozen, stated, measured } = composition;
+  const { project, ports, host, model, pins: held, stated, measured } = composition;
   const { config, lock } = project;
   const pins = Object.entries(pinsOf(composition));
   const versions = Object.fromEntries(pins.map(([port, pin]) => [port, pinText(pin)]));
@@ -147,7 +152,7 @@ export function stackOf(composition: Composition, limits: Partial<Budget> = {}):
     ...(measured && { measured }),
     maxSkills: settledSkills(project).max,
     facts: machineFacts(),
-    pins: frozen ? Object.values(frozen.skills) : undefined,
+    pins: held,
     model: { name: modelName(model), digest: lock?.model.name === modelName(model) ? lock.model.digest : null },
     recorded: {
       components: { ...versions, 'builtin-tools': builtinsVersion(), orchestrator: bundleMakers().orchestrator },

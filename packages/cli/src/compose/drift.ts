@@ -6,8 +6,8 @@ import { type MovedFiles, movedFiles } from '@fpf/skill-registry';
 export type Drift = { readonly pin: string; readonly from: string; readonly to: string; readonly files?: MovedFiles };
 
 /** Every difference between two locks, by the path of the pin. What only tells where something came from is never compared. */
-export function findDrift(locked: LockFile, now: LockFile): readonly Drift[] {
-  const skills = skillDrift(locked.skills, now.skills);
+export function findDrift(locked: LockFile, now: LockFile, broken: BrokenSkills = new Map()): readonly Drift[] {
+  const skills = skillDrift(locked.skills, now.skills, broken);
   const told = new Set(skills.map(({ pin }) => pin));
   const before = flatten(compared(locked, told));
   const after = flatten(compared(now, told));
@@ -21,11 +21,16 @@ export function findDrift(locked: LockFile, now: LockFile): readonly Drift[] {
 
 type Skills = LockFile['skills'];
 
+/** What became of skills that can be pinned no more, by their keys in a lock: in a word, and which files moved where their bytes can be read. */
+export type BrokenSkills = ReadonlyMap<string, { readonly what: string; readonly files?: MovedFiles }>;
+
 /** A skill whose hash moved is one difference, whatever else of its pin follows from it. */
-function skillDrift(before: Skills, after: Skills): readonly Drift[] {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+function skillDrift(before: Skills, after: Skills, broken: BrokenSkills): readonly Drift[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after), ...broken.keys()])].sort();
   return keys.flatMap((key) => {
     const [from, to] = [before, after].map((skills) => (Object.hasOwn(skills, key) ? skills[key] : undefined));
+    const because = broken.get(key);
+    if (because) return [{ pin: `skills.${key}`, from: shown(from), to: because.what, ...(because.files && { files: because.files }) }];
     if (from?.hash === to?.hash) return [];
     const files = from?.files && to?.files && movedFiles(from.files, to.files);
     return [{ pin: `skills.${key}`, from: shown(from), to: shown(to), ...(files && { files }) }];

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
-import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
+import { FpfError, type LockFile, type SkillManifest, type Waiver } from '@fpf/contracts';
 import { type CommandInput, text } from '../command/descriptor.ts';
 import { acceptedBy, type AcceptedBy } from './accept/pinned-acceptance.ts';
 import { compose, type Composition } from './compose.ts';
+import { brokenSkills } from './broken-skills.ts';
 import { findDrift, type Drift } from './drift.ts';
 import { writeLock } from './lock-file.ts';
 import { type LockOptions, makeLock } from './make-lock.ts';
@@ -79,19 +80,27 @@ export type Verified = {
  */
 export async function verifyProject(input: CommandInput, lock: LockFile): Promise<Verified> {
   const composition = await unfrozen(input, 'as-locked');
-  const { now, unasked } = await madeNow(composition, lock);
-  const drift = [...findDrift(lock, now), ...packDrift(lock, dirname(composition.project.lockFile))];
+  const broken = new Map<SkillManifest, FpfError>();
+  const { now, unasked } = await madeNow(composition, lock, (skill, error) => broken.set(skill, error));
+  const unreadable = (await composition.ports.registry.unreadable?.()) ?? [];
+  const skills = findDrift(lock, now, brokenSkills(lock, broken, unreadable));
+  const drift = [...skills, ...packDrift(lock, dirname(composition.project.lockFile))];
   if (unasked && drift.length === 0) throw unasked;
   const { dead } = scanProject(await composition.ports.registry.list(), lock.waivers ?? [], composition.project);
   return { project: composition.project, drift, dead, ...(unasked && { unasked }) };
 }
 
-async function madeNow(composition: Composition, lock: LockFile): Promise<{ readonly now: LockFile; readonly unasked?: FpfError }> {
+/** What a skill has become that cannot be loaded is told beside whatever else moved: it ends no comparison. */
+async function madeNow(
+  composition: Composition,
+  lock: LockFile,
+  unloadable: NonNullable<LockOptions['unloadable']>,
+): Promise<{ readonly now: LockFile; readonly unasked?: FpfError }> {
   try {
-    return { now: await makeLock(composition) };
+    return { now: await makeLock(composition, { unloadable }) };
   } catch (error) {
     if (!FpfError.is(error) || !error.code.startsWith('model.')) throw error;
-    return { now: { ...(await makeLock(composition, { unpinnedModel: true })), model: lock.model }, unasked: error };
+    return { now: { ...(await makeLock(composition, { unpinnedModel: true, unloadable })), model: lock.model }, unasked: error };
   }
 }
 

@@ -1,4 +1,4 @@
-import { FpfError, type LockFile, type ModelIdentity, type SkillPin } from '@fpf/contracts';
+import { FpfError, type LoadedSkill, type LockFile, type ModelIdentity, type SkillManifest, type SkillPin } from '@fpf/contracts';
 import { type Composition, pinsOf } from './compose.ts';
 import { acceptanceOf } from './accept/pinned-acceptance.ts';
 import { lockPin } from './lock-pin.ts';
@@ -10,6 +10,8 @@ export type LockOptions = {
   readonly unpinnedModel?: boolean;
   /** The sum of a record that is about to be put beside the lock. */
   readonly acceptance?: string;
+  /** Told of each skill that cannot be loaded, which is left out then; without it such a skill ends the making. */
+  readonly unloadable?: (skill: SkillManifest, error: FpfError) => void;
 };
 
 /** The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a person's, and stay. */
@@ -24,7 +26,11 @@ export async function makeLock(
   const skills: Record<string, SkillPin> = {};
   for (const manifest of await ports.registry.list()) {
     const key = `${manifest.source.ref}#${manifest.id}`;
-    const [loaded] = await ports.loader.load([key]);
+    const [loaded] = await ports.loader.load([key]).catch((error: unknown): readonly LoadedSkill[] => {
+      if (!options.unloadable || !FpfError.is(error)) throw error;
+      options.unloadable(manifest, error);
+      return [];
+    });
     if (loaded) skills[key] = lockPin(loaded, project.lockFile);
   }
   const { packs, waivers } = project.lock ?? {};

@@ -5,6 +5,7 @@ import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, fetchPack 
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
+import { whileWaiting } from '../output/progress.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { confirm } from './confirm.ts';
 import { inTemporaryFolder } from './in-temporary-folder.ts';
@@ -25,7 +26,7 @@ export type PackOutcome = Pick<CommandResult, 'error'> & {
 /** `fpf skills add`: fetch, check, scan, show, ask, and put the pack beside the config: all of it or nothing. */
 export function addPack(input: CommandInput, given: string): Promise<PackOutcome> {
   const target = openTarget(input);
-  return withFetched(given, { from: process.cwd(), base: target.base }, async (fetched) => {
+  return withFetched(input, given, { from: process.cwd(), base: target.base }, async (fetched) => {
     const { name, version } = fetched.pack.package;
     const folder = folderOf(name);
     if (packNames(target.project.lock).includes(name) || existsSync(join(target.base, folder))) {
@@ -57,8 +58,16 @@ type Bases = {
 };
 
 /** A folder for what is fetched, gone when the work is done. */
-export function withFetched<T>(given: string, { from, base }: Bases, work: (fetched: FetchedPack) => Promise<T>): Promise<T> {
-  return inTemporaryFolder('fpf-pack-', async (dir) => work(await fetchPack(given, { from, base, work: dir })));
+export function withFetched<T>(
+  { terminal }: Pick<CommandInput, 'terminal'>,
+  given: string,
+  { from, base }: Bases,
+  work: (fetched: FetchedPack) => Promise<T>,
+): Promise<T> {
+  return inTemporaryFolder('fpf-pack-', async (dir) => {
+    const fetching = fetchPack(given, { from, base, work: dir });
+    return work(await whileWaiting(terminal, `fetching ${given}`, fetching));
+  });
 }
 
 /** What would have been done, and what would have been refused: the findings are shown either way. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { type CommandInput, flag } from '../command/descriptor.ts';
-import { canAsk, confirm } from './confirm.ts';
+import { confirm } from './confirm.ts';
 import { withoutSource } from './edit-sources.ts';
 import { lockText } from './lock-file.ts';
 import type { PackOutcome } from './pack-add.ts';
@@ -28,9 +28,7 @@ export async function removePack(input: CommandInput, name: string): Promise<Pac
     .filter(Boolean)
     .join('\n');
   if (flag(input, 'dryRun')) return { data, text: `Would remove ${preview}\nNothing was changed (--dry-run).` };
-  // A script may go on where nothing is lost that the pack's source does not have.
-  if (edited.length > 0 || canAsk(input))
-    await confirm(input, `Remove ${preview}`, edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`);
+  await confirm(input, `Remove ${preview}`, edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`);
   const made = await lockToChange(input, target);
   await changePacks(target.base, { folder, files: undefined, config: target.config }, async () => {
     const now = readTarget(input);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type PackPin } from '@fpf/contracts';
-import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, readVendoredPack } from '@fpf/skill-registry';
+import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, type Pack, readVendoredPack } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { shellWord } from '../output/shell-word.ts';
@@ -19,7 +19,7 @@ export function updatePack(input: CommandInput, name: string, given: string | un
   const target = openTarget(input);
   const pin = pinOf(target, name);
   const source = given ?? sourceOf(name, pin);
-  return withFetched(source, { from: given === undefined ? target.base : process.cwd(), base: target.base }, async (fetched) => {
+  return withFetched(input, source, { from: given === undefined ? target.base : process.cwd(), base: target.base }, async (fetched) => {
     if (fetched.pack.package.name !== name) {
       throw new FpfError({
         code: 'pack.integrity',
@@ -44,7 +44,7 @@ export function updatePack(input: CommandInput, name: string, given: string | un
       return { data, text: `${name} ${pin.version} is what ${source} has: nothing to change.` };
     const preview = [
       previewPack(checked, fetched.source, target.project.config.policy),
-      versionLine(pin, fetched, checked),
+      ...versionLines(pin, fetched, checked, had),
       ...wider.map((line) => `  ${line}`),
       '',
       patch,
@@ -78,9 +78,17 @@ function sourceOf(name: string, { source }: PackPin): string {
   return source.type === 'npm' ? name : source.ref;
 }
 
-function versionLine(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPack): string {
-  const moved = skills.filter((skill) => pin.skills[skill.name] !== skill.hash).map((skill) => skill.name);
-  return `version ${pin.version} -> ${pack.package.version}; skills that change: ${moved.join(', ') || 'none'}`;
+/** Held against what lies in the project, for that is what changes; and whether that is still what was put there. */
+function versionLines(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPack, had: Pack): readonly string[] {
+  const here = new Map(had.skills.map(({ name, hash }) => [name, hash]));
+  const moved = skills.filter(({ name, hash }) => here.get(name) !== hash).map(({ name }) => name);
+  const gone = [...here.keys()].filter((name) => !skills.some((skill) => skill.name === name)).map((name) => `${name} (removed)`);
+  const names = [...new Set([...here.keys(), ...Object.keys(pin.skills)])].sort();
+  const drifted = names.filter((name) => here.get(name) !== pin.skills[name]);
+  return [
+    `version ${pin.version} -> ${pack.package.version}; skills that change: ${[...moved, ...gone].join(', ') || 'none'}`,
+    ...(drifted.length === 0 ? [] : [`  drifted from the lock, for they were edited here: ${drifted.join(', ')}`]),
+  ];
 }
 
 /** What a new version may do that the old one may not, and the other way round. */

@@ -29,7 +29,7 @@ type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
 export async function scanSkills(input: CommandInput): Promise<SkillScan> {
   const project = openProject(input, input.options['waive'] === undefined ? 'warn' : 'refuse');
   const roots = packScans(project);
-  const scans = input.args.length > 0 ? await scanNamed(input.args) : [...scanFolders(await projectFolders(input)), ...roots];
+  const scans = input.args.length > 0 ? await scanNamed(input) : [...scanFolders(await projectFolders(input)), ...roots];
   const findings = scans.flatMap((scan) => scan.findings);
   const fresh = askedWaivers(input, findings);
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
@@ -50,21 +50,21 @@ function scanFolders(dirs: readonly string[]): readonly Scan[] {
   return dirs.map((dir) => ({ dir, findings: scanFolder(resolve(dir)) }));
 }
 
-async function scanNamed(args: readonly string[]): Promise<readonly Scan[]> {
+async function scanNamed(input: CommandInput): Promise<readonly Scan[]> {
   const scans: Scan[] = [];
-  for (const named of args) {
+  for (const named of input.args) {
     const stat = statOf(named, named);
     if (stat?.isDirectory()) scans.push(...scanFolders(skillFolders(named)));
     else if (stat && basename(named) === 'SKILL.md') scans.push(...scanFolders([dirname(named)]));
-    else if (stat || isAddress(named)) scans.push(...(await scanFetched(named)));
+    else if (stat || isAddress(named)) scans.push(...(await scanFetched(input, named)));
     else throw nothingThere(named);
   }
   return scans;
 }
 
 /** A pack that is not a folder here: fetched as `add` fetches it, and gone again when it was read. */
-function scanFetched(source: string): Promise<readonly Scan[]> {
-  return withFetched(source, { from: process.cwd(), base: process.cwd() }, async ({ pack }) =>
+function scanFetched(input: CommandInput, source: string): Promise<readonly Scan[]> {
+  return withFetched(input, source, { from: process.cwd(), base: process.cwd() }, async ({ pack }) =>
     pack.skills.map(({ name, files }) => ({ dir: `${source}/skills/${name}`, findings: scanSkill(name, files) })),
   );
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import {
   type AgentFSAdapter,
@@ -26,6 +26,8 @@ import { shippedPack } from './settings/skill-settings.ts';
 import { someAtOnce } from './some-at-once.ts';
 
 export type CaseResult = { readonly skill: string; readonly name: string; readonly problems: readonly string[] };
+/** What came of all cases, and of the skills of which none could be tried: with the first of the reasons. */
+export type CaseResults = { readonly results: readonly CaseResult[]; readonly untried: readonly FpfError[]; readonly tried: number };
 export type CaseOptions = {
   readonly allowUnconfined: boolean;
   readonly log: Host['log'];
@@ -47,23 +49,35 @@ type Prepared = { readonly skill: LoadedSkill; readonly cases: readonly SkillCas
 /**
  * Each case in a session of its own over a folder of its own, as a run would do it: same sandbox, same runner. A skill is loaded
  * from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs, and then a few run at a time:
- * they share nothing.
+ * they share nothing. A skill whose cases cannot be read has failed, and keeps no other one from being tried.
  */
-export async function runSkillCases(
-  dirs: readonly string[],
-  { allowUnconfined, log, onProgress }: CaseOptions,
-): Promise<readonly CaseResult[]> {
+export async function runSkillCases(dirs: readonly string[], { allowUnconfined, log, onProgress }: CaseOptions): Promise<CaseResults> {
   const host = systemHost(log);
   const agentfs = createAgentFSAdapter({}, host);
   const prepared: Prepared[] = [];
-  for (const dir of dirs) prepared.push(await prepare(dir));
+  const broken: (readonly [result: CaseResult, why: FpfError])[] = [];
+  for (const dir of dirs) {
+    try {
+      prepared.push(await prepare(dir));
+    } catch (error) {
+      if (!FpfError.is(error) || !error.code.startsWith('skill.')) throw error;
+      broken.push([{ skill: basename(resolve(dir)), name: 'cannot be tried', problems: [`${error.code}: ${error.message}`] }, error]);
+    }
+  }
   const all = prepared.flatMap(({ skill, cases }) => cases.map((one) => ({ bench: { skill, agentfs, host, allowUnconfined }, one })));
   let done = 0;
-  return await someAtOnce(all, most, async ({ bench, one }) => {
+  const results = await someAtOnce(all, most, async ({ bench, one }) => {
     const problems = await tryCase(bench, one);
     onProgress((done += 1), all.length);
     return { skill: bench.skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
   });
+  return { results: [...results, ...broken.map(([result]) => result)], untried: broken.map(([, why]) => why), tried: all.length };
+}
+
+/** Nothing was tested, so nothing failed: why, of each skill. */
+export function nothingTried([first, ...others]: readonly [FpfError, ...FpfError[]]): FpfError {
+  const { code, hint, details } = first;
+  return new FpfError({ code, message: [first, ...others].map(({ message }) => message).join('\n'), hint, details, cause: first });
 }
 
 /** A case mostly waits for its sandbox, on however few cores; more of them than this only wait for each other. */

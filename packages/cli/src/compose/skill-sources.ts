@@ -34,7 +34,8 @@ export function skillOptions(project: Project, input: Pick<CommandInput, 'option
   const preset = askedPreset(input)?.value ?? skills.preset;
   const listed = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
   const allow = narrowed(listed, values(input as CommandInput, 'skill'));
-  return { sources, ...(allow && { allow: [...allow] }), tokens: skills.tokens };
+  const precedence = skills.precedence;
+  return { sources, ...(allow && { allow: [...allow] }), ...(precedence !== undefined && { precedence }), tokens: skills.tokens };
 }
 
 /** Those of the list that were asked for by name; all of them where none was. What is not on the list stays off it. */

@@ -57,3 +57,14 @@ export function progressOf(terminal: Terminal, what: string): (done: number, of:
     terminal.err(terminal.styleErr('dim', `  ${text}`));
   };
 }
+
+/** Says what is waited for, once there is something to wait for: on the line that moves, or as a line where nobody watches one. */
+export async function whileWaiting<T>(terminal: Terminal, what: string, work: Promise<T>): Promise<T> {
+  if (terminal.live) terminal.progress(what);
+  const timer = terminal.live ? undefined : setTimeout(() => terminal.err(terminal.styleErr('dim', `  ${what}`)), firstMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -160,4 +160,8 @@ export const fpfCodes = {
     text: 'No role and no plan can be made from the method as it is described.',
     next: 'Fill the gap that the message names.',
   },
+  'skill.k50-run-log': {
+    text: 'A method description holds what some run has printed.',
+    next: 'Say what every enactment does; what one of them did belongs into its trace, or shortened into the example.',
+  },
 } as const satisfies Record<string, CodeEntry>;

@@ -7,7 +7,7 @@ export const packCodes = {
     next: 'Make it with `fpf skills pack` or `npm pack`; do not trust one that was made to be refused.',
   },
   'pack.integrity': {
-    text: 'What was fetched is not what its manifest or the lock says.',
+    text: 'What was fetched is not what its manifest, the lock or the one who asked for it says.',
     next: 'Fetch it again from where it was published; if it stays so, do not use it.',
   },
   'pack.source': {

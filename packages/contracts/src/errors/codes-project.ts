@@ -35,6 +35,10 @@ export const projectCodes = {
     text: 'No skill source ships this preset.',
     next: 'Use one that the message names, or list the skills under skills.allow.',
   },
+  'config.unknown-skill': {
+    text: 'A preset names a skill that its source does not have.',
+    next: 'Mend the name in presets.json, or put the skill into the source.',
+  },
   'config.unknown-component': {
     text: 'A component that the config names is not installed.',
     next: 'Install it beside the config, in the version that it names.',

@@ -18,4 +18,12 @@ export const searchCodes = {
     text: 'The skill fits, but what it would bring is covered by a better one; only what is needed is loaded.',
     next: 'Name what only this skill does, or ask for it alone.',
   },
+  'search.shadowed': {
+    text: 'A skill of an earlier source has the name of this one, and sources have a precedence in this project.',
+    next: 'Ask for it as source/name, rename it, or put its source first in skills.sources.',
+  },
+  'search.left-out': {
+    text: 'The skill is only nearly as good as the best one, and was not loaded: all that was chosen has more tokens than the budget allows.',
+    next: 'Nothing to do, where the loaded skills suffice; else raise skills.tokens in fpf.config.json, or name what only this skill does.',
+  },
 } as const satisfies Record<string, CodeEntry>;

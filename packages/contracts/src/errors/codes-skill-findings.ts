@@ -119,6 +119,10 @@ export const skillFindingCodes = {
     text: 'A value of the frontmatter is cut off where an unquoted ` #` begins a YAML comment.',
     next: 'Quote the value; a comment that is meant stands on a line of its own.',
   },
+  'skill.h32-shadowed': {
+    text: 'A skill of an earlier source has the name of this one, and sources have a precedence in this project.',
+    next: 'Ask for it as source/name, rename it, or put its source first in skills.sources.',
+  },
   'skill.b01-too-large': {
     text: 'SKILL.md is too large for its Markdown to be read (256 KiB).',
     next: 'Move long material into references/.',

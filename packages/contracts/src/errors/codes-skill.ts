@@ -27,6 +27,10 @@ export const skillCodes = {
     text: 'The lock has no pin for this skill, and a frozen run uses nothing unpinned.',
     next: 'Run `fpf lock` and commit fpf.lock.json.',
   },
+  'skill.pinned-gone': {
+    text: 'A skill that the lock pins is not there, or is no skill that can be run any more; a frozen run asks no other one in its place.',
+    next: 'Bring it back as it was; if it is meant, run `fpf lock`.',
+  },
   'skill.too-many': { text: 'More than three skills were asked for at once.', next: 'Load fewer; the model reads at most three.' },
   'skill.too-long': {
     text: 'The loaded skills take more tokens than the budget allows; nothing of them is cut.',

@@ -10,6 +10,7 @@ const exitAreas = [
   ['pin.', 5],
   ['skill.hash', 5],
   ['skill.not-locked', 5],
+  ['skill.pinned-gone', 5],
   ['journal.', 5],
   ['session.host-changed', 5],
   ['session.not-as-written', 5],

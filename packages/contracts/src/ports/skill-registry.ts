@@ -8,6 +8,7 @@ export type UnreadableSkill = {
   readonly folder: string;
   readonly path: string;
   readonly source: SkillSource;
+  /** What keeps it out comes first. */
   readonly diagnostics: readonly SkillDiagnostic[];
 };
 

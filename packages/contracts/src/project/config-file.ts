@@ -91,8 +91,14 @@ export const ConfigFile = define(
             sources: Type.Optional(
               Type.Array(SkillSourceChoice, {
                 maxItems: 64,
-                description: 'Where skills are looked for. Their order is that of lists and decides no name.',
+                description: 'Where skills are looked for. Their order is that of lists, and decides a name only with `precedence`.',
               }),
+            ),
+            precedence: Type.Optional(
+              described(
+                'Of skills with one name, that of the earlier source has it, and the others are told as shadowed. Without this a name of several is ambiguous.',
+                Type.Literal('order'),
+              ),
             ),
             allow: Type.Optional(Type.Array(Type.String(), { maxItems: 512, description: 'The only skills that may be used, by id.' })),
             preset: Type.Optional(

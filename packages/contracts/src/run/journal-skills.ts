@@ -4,6 +4,7 @@ import { Sha256, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, mapOf } from '../schema/json.ts';
 import { Enactment } from '../fpf/enactment.ts';
+import { Reason } from './reason.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 
@@ -22,8 +23,15 @@ const LoadedSkillEntry = Type.Object(
   closed,
 );
 
+/** A chosen skill that was not loaded, by what the loader was asked for, and why. */
+const LeftOut = Type.Object({ skill: Type.String(), reason: part(Reason) }, closed);
+
 /** `skills-loaded`: what the model was offered, by pin. */
-export const SkillsLoaded = define('skills-loaded', 1, Type.Object({ skills: Type.Array(LoadedSkillEntry) }, closed));
+export const SkillsLoaded = define(
+  'skills-loaded',
+  1,
+  Type.Object({ skills: Type.Array(LoadedSkillEntry), left_out: Type.Optional(Type.Array(LeftOut)) }, closed),
+);
 export type SkillsLoaded = Static<typeof SkillsLoaded>;
 
 /** `work-planned`: for each skill that keeps to the FPF profile, who would do what; or the gaps that leave it undone. */

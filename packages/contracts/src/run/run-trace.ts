@@ -92,6 +92,8 @@ export const RunTrace = define(
       state: Type.Optional(part(GuardDecision)),
       exit_code: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
       reasons: Type.Optional(Type.Array(part(Reason))),
+      /** Why chosen skills were not loaded. */
+      left_out: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),
       structured: Type.Optional(JsonRecord),
       /** What hooks said of the end. */

@@ -15,8 +15,12 @@ export const SkillCandidate = Type.Object(
     hash: TreeHash,
     score: Type.Number(),
     matched: Type.Array(Type.String({ maxLength: 128 })),
+    /** Of a nearest skill that shares no word with the request, and so has no score: how alike they are in meaning, of at most 1. */
+    likeness: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     /** What resolves to exactly this one, `source/name`, where several sources have its id. */
     ref: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+    /** Chosen only because it is nearly as good as the best: it is left out where not all that was chosen can be loaded. */
+    beside: Type.Optional(Type.Literal(true)),
   },
   closed,
 );

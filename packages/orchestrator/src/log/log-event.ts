@@ -22,7 +22,12 @@ const lines: Lines = {
     { attempt, count: events, ...(drift.length > 0 && { level: 'warn' as const }) },
   ],
   'skills-selected': ({ decision, candidates }) => [decision === 'pass' ? 'skills found' : 'no skill fits', { count: candidates.length }],
-  'skills-loaded': ({ skills }) => ['skills loaded', { count: skills.length, ...first(skills) }],
+  'skills-loaded': ({ skills, left_out: left = [] }) => [
+    left.length > 0
+      ? `skills loaded, ${left.length} left out: ${left.map(({ skill }) => skill.slice(0, 128)).join(', ')}`
+      : 'skills loaded',
+    { count: skills.length, ...first(skills), ...(left[0] && { code: left[0].reason.code }) },
+  ],
   'model-result': ({ response, evidence }) => [
     'model answered',
     {

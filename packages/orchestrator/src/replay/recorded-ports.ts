@@ -52,7 +52,9 @@ function pinnedLoader(real: SkillLoader, tape: Tape): SkillLoader {
   return {
     load: async (ids: readonly string[], options: LoadOptions = {}) => {
       const pins = options.pins ?? recordedPins(tape) ?? tape.askedFor('the skills that were loaded');
-      return real.load(ids, { ...options, pins }).catch((error: unknown) => tape.refuse(error));
+      const left = tape.payload('skills-loaded')?.left_out ?? [];
+      const loaded = ids.filter((id) => !left.some(({ skill }) => skill === id));
+      return real.load(loaded, { ...options, pins }).catch((error: unknown) => tape.refuse(error));
     },
   };
 }

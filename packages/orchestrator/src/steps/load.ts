@@ -12,7 +12,9 @@ export async function loadSkills(context: RunContext, selected: readonly SkillCa
   stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
   const skills = await loadAll(context, selected);
   assertNoClash(skills);
-  await journal.record('skills-loaded', 'load', loadedPayload(skills));
+  const payload = loadedPayload(skills);
+  const left = leftOut(selected, skills);
+  await journal.record('skills-loaded', 'load', left.length > 0 ? { ...payload, left_out: left } : payload);
   // Where there is nothing to do, nothing can be handed on.
   if (skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
     return abstain([reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`)]);
@@ -47,11 +49,31 @@ function brokenGuards({ ports: { guards }, settings }: RunContext, skills: reado
   ];
 }
 
+function askedAs({ ref, id }: SkillCandidate): string {
+  return ref ?? id;
+}
+
+/** What the loader left out, for it was only nearly as good as the best, and not all could be loaded. */
+function leftOut(selected: readonly SkillCandidate[], loaded: readonly LoadedSkill[]): NonNullable<SkillsLoaded['left_out']> {
+  const is = ({ id, hash }: SkillCandidate): boolean => loaded.some(({ manifest, pin }) => manifest.id === id && pin.hash === hash);
+  return selected
+    .filter((candidate) => candidate.beside === true && !is(candidate))
+    .map((candidate) => {
+      const skill = askedAs(candidate);
+      const why = `${skill} is nearly as good as ${selected.filter(is).map(askedAs).join(' and ')}, and was left out: together they have more tokens than skills.tokens allows.`;
+      return { skill, reason: reason('search.left-out', 'load', why, [skill]) };
+    });
+}
+
 async function loadAll(context: RunContext, selected: readonly SkillCandidate[]): Promise<readonly LoadedSkill[]> {
   const { ports, settings, journal } = context;
   const pins = recalledPins(journal) ?? settings.pins;
-  const ids = selected.map((skill) => skill.ref ?? skill.id);
-  const found = ids.length === 0 ? [] : await ports.loader.load(ids, { holder: holderOf(context), ...(pins && { pins }) });
+  const before = journal.recall.payload('skills-loaded', 'load')?.left_out ?? [];
+  const wanted = selected.filter((candidate) => !before.some(({ skill }) => skill === askedAs(candidate)));
+  const ids = wanted.map(askedAs);
+  const spare = wanted.filter(({ beside }) => beside === true).map(askedAs);
+  const options = { holder: holderOf(context), ...(pins && { pins }), ...(spare.length > 0 && { spare }) };
+  const found = ids.length === 0 ? [] : await ports.loader.load(ids, options);
   const inCode = [asSkill(settings.tools ?? []), delegateSkill(settings.roles ?? [])].filter((skill) => skill !== undefined);
   for (const { manifest } of inCode) assertNoNamesake(found, manifest.id);
   return [...found, ...inCode];

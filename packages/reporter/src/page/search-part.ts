@@ -10,6 +10,8 @@ export function searchPart(work: PageWork): SearchPart | null {
   const [search] = payloadsOf(work.events, 'skills-selected');
   if (!search) return null;
   const loaded = new Set(payloadsOf(work.events, 'skills-loaded').flatMap(({ skills }) => skills.map(({ hash }) => hash)));
+  const left = payloadsOf(work.events, 'skills-loaded').flatMap(({ left_out: out = [] }) => out);
+  const whyLeft = new Map(left.map(({ skill, reason }) => [skill, reason.message]));
   const { candidates, nearest, threshold } = search;
   const all = [...new Map([...candidates, ...nearest].map((each) => [each.hash, each])).values()];
   const chosen = new Set(candidates.map(({ hash }) => hash));
@@ -18,15 +20,22 @@ export function searchPart(work: PageWork): SearchPart | null {
     threshold,
     unmatched: search.unmatched.slice(0, work.limits.list),
     reasons: search.reasons.map((each) => reasonPart(each, work)),
-    candidates: all.slice(0, work.limits.list).map((each) => candidate(each, { loaded, chosen, threshold })),
+    candidates: all.slice(0, work.limits.list).map((each) => candidate(each, { loaded, chosen, threshold, whyLeft })),
   };
 }
 
-type Fate = { readonly loaded: ReadonlySet<string>; readonly chosen: ReadonlySet<string>; readonly threshold: number };
+type Fate = {
+  readonly loaded: ReadonlySet<string>;
+  readonly chosen: ReadonlySet<string>;
+  readonly threshold: number;
+  readonly whyLeft: ReadonlyMap<string, string>;
+};
 
-function candidate({ id, version, hash, score, matched }: Candidate, { loaded, chosen, threshold }: Fate): CandidatePart {
+function candidate({ id, ref, version, hash, score, matched }: Candidate, { loaded, chosen, threshold, whyLeft }: Fate): CandidatePart {
   const base = { id, version, score, matched };
   if (loaded.has(hash)) return { ...base, fate: 'loaded', why: 'It was selected, and its tools were offered.' };
+  const left = whyLeft.get(ref ?? id);
+  if (left !== undefined) return { ...base, fate: 'not loaded', why: left };
   if (chosen.has(hash))
     return { ...base, fate: 'not loaded', why: 'It was selected, and no skill was loaded: the reasons of the run say why.' };
   if (score < threshold) return { ...base, fate: 'too far', why: `Its score is below ${threshold}, which is asked for.` };

@@ -11,6 +11,8 @@ export type IndexedSkill = {
   readonly manifest: SkillManifest;
   /** The id that it claims and that it is not known by, for another skill has it or claims it too. */
   readonly refusedId?: string;
+  /** Where sources have a precedence: which skill of an earlier source has its name, as source/name. */
+  readonly shadowedBy?: string;
   /** What a loader needs beside the bytes; the package around the skill is asked for its version then. */
   readonly context: SkillContext;
 };
@@ -29,4 +31,6 @@ export type SkillIndex = {
   readonly unreadable: readonly UnreadFolder[];
   /** The manifests of `skills`: one list for one state of the folders, so that what is prepared for it can be kept with it. */
   readonly manifests: readonly SkillManifest[];
+  /** Those that a search may choose, where that is not all of them. */
+  readonly offered?: readonly SkillManifest[];
 };

@@ -21,17 +21,22 @@ export function createSkillLoader(options: SkillOptions, host: IndexHost): Skill
   return Object.freeze({
     async load(ids: readonly string[], options?: LoadOptions): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
+      const spare = new Set(options?.spare);
+      const asked = new Set<string>();
       const found = await index.ask((read) => {
-        const skills = ids.slice(0, 64).map((id) => findSkill(id, read, options?.pins));
-        const names = [...new Map(skills.map((skill) => [skill.dir, skill])).values()];
+        const skills = ids.slice(0, 64).map((id) => [id, findSkill(id, read, options?.pins)] as const);
+        for (const [id, { dir }] of skills) if (!spare.has(id)) asked.add(dir);
+        const names = [...new Map(skills.map(([, skill]) => [skill.dir, skill])).values()];
         return { value: names, names };
       });
       if (ids.length > 64 || found.length > mostSkills) throw tooMany(ids);
       const { loadSkill } = await import('./load-skill.ts');
       const loaded = found.map(({ context, manifest }) => wrapped(settled(loadSkill(context, options), manifest)));
-      refuseClash(loaded);
-      keepBudget(loaded, tokens);
-      return Object.freeze(loaded);
+      const spared = new Set(loaded.filter((_, at) => !asked.has(found[at]?.dir ?? '')));
+      const kept = keepBudget(loaded, tokens, (skill) => spared.has(skill));
+      refuseNamesakes(kept);
+      refuseClash(kept);
+      return Object.freeze(kept);
     },
   });
 }
@@ -68,6 +73,25 @@ function tooMany(ids: readonly string[]): FpfError {
     hint: `Load ${mostSkills} or fewer; skills.max in fpf.config.json bounds what search selects.`,
     details: { ids: ids.slice(0, 64) },
   });
+}
+
+/** Trace and audit say skills by name: of two with one name nobody could tell which it was. */
+function refuseNamesakes(loaded: readonly LoadedSkill[]): void {
+  for (const [at, { manifest: one }] of loaded.entries()) {
+    const other = loaded.slice(0, at).find(({ manifest: { id, name } }) => id === one.id || name === one.name);
+    if (!other) continue;
+    const [a, b] = [other.manifest, one].map(inSource);
+    throw new FpfError({
+      code: 'skill.ambiguous',
+      message: `skill-loader: ${a} and ${b} have one name, and are not loaded together`,
+      hint: 'Ask for one of the two.',
+      details: { candidates: [a, b] },
+    });
+  }
+}
+
+function inSource({ id, version, source }: SkillManifest): string {
+  return `${source.ref}#${id}@${version}`;
 }
 
 /** A model names a tool, not a skill: two of one name would leave open which of them ran. */

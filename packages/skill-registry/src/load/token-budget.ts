@@ -38,13 +38,31 @@ export function skillTokens({ kernel, tools }: Pick<LoadedSkill, 'kernel' | 'too
   return estimateTokens(kernel) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0);
 }
 
-/** All of it goes to the model, or nothing: a kernel is never cut, because half an instruction is another instruction. */
-export function keepBudget(loaded: readonly LoadedSkill[], most: number): void {
+const none = (): boolean => false;
+
+/**
+ * A skill goes to the model whole, or not at all: a kernel is never cut, because half an instruction is another instruction. What is spare is
+ * left out, the last first, until the rest fits; nothing else is.
+ */
+export function keepBudget(
+  loaded: readonly LoadedSkill[],
+  most: number,
+  isSpare: (skill: LoadedSkill) => boolean = none,
+): readonly LoadedSkill[] {
+  const kept = [...loaded];
+  for (;;) {
+    if (kept.reduce((sum, skill) => sum + skillTokens(skill), 0) <= most) return kept;
+    const spare = kept.findLastIndex(isSpare);
+    if (spare < 0) throw tooLong(kept, most);
+    kept.splice(spare, 1);
+  }
+}
+
+function tooLong(loaded: readonly LoadedSkill[], most: number): FpfError {
   const each = loaded.map((skill) => ({ id: `${skill.manifest.id}@${skill.manifest.version}`, tokens: skillTokens(skill) }));
   const total = each.reduce((sum, { tokens }) => sum + tokens, 0);
-  if (total <= most) return;
   const longest = each.toSorted((a, b) => b.tokens - a.tokens);
-  throw new FpfError({
+  return new FpfError({
     code: 'skill.too-long',
     message: `skill-loader: about ${total} tokens of skills for a budget of ${most}: ${longest.map(({ id, tokens }) => `${id} has ${tokens}`).join(', ')}`,
     hint: `Move long material of ${longest[0]?.id ?? 'the skill'} into references/, lower skills.max so that fewer are loaded, or raise skills.tokens in fpf.config.json to ${total} or more.`,

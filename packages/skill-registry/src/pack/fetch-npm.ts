@@ -1,10 +1,17 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npmFailure } from './npm-failure.ts';
 import { packRefused } from './pack-refused.ts';
 import { runProgram } from './run-program.ts';
 
+/** An archive from a registry, and which package in which version the registry says that it is. */
+export type FetchedArchive = { readonly file: string; readonly name: string; readonly version: string };
+
+/** A registry that is away is told within seconds: one that only stumbled is asked once more. */
+const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=60000'];
+
 /** The tarball of a package, by `npm pack` with the user's own npm config. Scripts are off; nothing is installed. */
-export async function fetchNpm(spec: string, work: string): Promise<string> {
+export async function fetchNpm(spec: string, work: string): Promise<FetchedArchive> {
   mkdirSync(work, { recursive: true });
   // A folder with a manifest of its own, so that npm does not look at a project around it.
   writeFileSync(join(work, 'package.json'), '{"private":true}\n');
@@ -19,10 +26,24 @@ export async function fetchNpm(spec: string, work: string): Promise<string> {
     '--no-audit',
     '--no-fund',
     '--no-update-notifier',
+    ...patience,
   ];
-  await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: work, env: process.env, timeoutMs: 300_000 });
+  const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const said = await runProgram(program, args, { cwd: work, env: process.env, timeoutMs: 300_000, explain: npmFailure });
   const [file, second] = readdirSync(work).filter((name) => name.endsWith('.tgz'));
-  if (file === undefined || second !== undefined)
+  const told = packedBy(said);
+  if (file === undefined || second !== undefined || !told)
     throw packRefused('pack.source', `npm pack ${spec} left no single archive`, 'Name one package in one version.');
-  return join(work, file);
+  return { file: join(work, file), ...told };
+}
+
+/** What npm says that it packed: a list, or by name. */
+function packedBy(text: string): { readonly name: string; readonly version: string } | undefined {
+  try {
+    const [first, second] = Object.values(JSON.parse(text) as Readonly<Record<string, unknown>>);
+    const { name, version } = (first ?? {}) as { readonly name?: unknown; readonly version?: unknown };
+    return second === undefined && typeof name === 'string' && typeof version === 'string' ? { name, version } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ import { gunzip } from './gzip.ts';
 import { type Pack, packOf } from './pack.ts';
 import { readPackFolder } from './pack-folder.ts';
 import { packLimits } from './pack-limits.ts';
+import { packRefused } from './pack-refused.ts';
 import { integrityOf } from './pack-skill.ts';
 import { parseSource } from './parse-source.ts';
 import { readPlainFile } from './read-plain-file.ts';
@@ -36,11 +37,35 @@ export async function fetchPack(text: string, { from, base, work }: FetchOptions
       return { pack: readPackFolder(dir, 'as-it-is'), source: { type: 'git', ref: withoutPassword(text), commit } };
     }
     case 'npm': {
-      const fetched = fromTarball(await fetchNpm(source.spec, join(work, 'npm')), { type: 'npm', ref: text });
+      const archive = await fetchNpm(source.spec, join(work, 'npm'));
+      const fetched = fromTarball(archive.file, { type: 'npm', ref: text });
+      refuseOther(source.spec, archive, fetched.pack.package);
       return { ...fetched, source: { ...fetched.source, ref: `${fetched.pack.package.name}@${fetched.pack.package.version}` } };
     }
   }
 }
+
+/** A registry may serve any archive under any name: what it holds has to be the package that was asked for, in the version that the registry said. */
+function refuseOther(spec: string, said: Called, held: Called): void {
+  const at = spec.indexOf('@', 1);
+  const [name, wanted] = at < 0 ? [spec, undefined] : [spec.slice(0, at), spec.slice(at + 1)];
+  const exact = wanted !== undefined && /^\d+\.\d+\.\d+(?:[-+]|$)/.test(wanted) && !wanted.includes(' ');
+  const asked = { name, version: exact ? wanted : said.version };
+  const other = [said, held].find((one) => one.name !== asked.name || plain(one.version) !== plain(asked.version));
+  if (!other) return;
+  throw packRefused(
+    'pack.integrity',
+    `${spec} was asked for, and the registry gave an archive of ${held.name} ${held.version}${other === said ? ` as ${said.name} ${said.version}` : ` for ${asked.name} ${asked.version}`}`,
+    'Do not use it; ask who runs the registry. A pack is what its own package.json says.',
+  );
+}
+
+/** npm counts what is said of a build for nothing. */
+function plain(version: string): string {
+  return version.replace(/\+.*$/, '');
+}
+
+type Called = { readonly name: string; readonly version: string };
 
 function pathFrom(base: string, path: string): string {
   const way = relative(base, path).split(sep).join('/');

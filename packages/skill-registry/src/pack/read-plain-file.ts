@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { packLimits } from './pack-limits.ts';
 import { notValid } from './package-json.ts';
 
@@ -8,7 +8,9 @@ export function readPlainFile(path: string, limit: number = packLimits.bytes): U
   try {
     fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    throw notValid(`${path} cannot be read: ${(error as Error).message}`, 'It has to be an ordinary file, not a link.');
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw notValid(`${path} is a symbolic link`, 'Replace it with an ordinary file, or remove it.');
+    throw notValid(`${path} cannot be read: ${(error as Error).message}`, 'It has to be an ordinary file that may be read.');
   }
   try {
     const stat = fstatSync(fd);

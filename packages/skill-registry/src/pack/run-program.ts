@@ -9,7 +9,11 @@ export type ProgramOptions = {
   readonly timeoutMs: number;
   /** The program is ended when the files below `dir` have more than `bytes`. */
   readonly room?: { readonly dir: string; readonly bytes: number };
+  /** What a failure was about, by what the program has said; its last lines, where this knows nothing better. */
+  readonly explain?: (output: Output) => string | undefined;
 };
+
+export type Output = { readonly out: string; readonly err: string };
 
 const lookEveryMs = 250;
 
@@ -18,7 +22,7 @@ const lookEveryMs = 250;
  * started. Its last words are in the error: they are what a person can act on.
  */
 export function runProgram(program: string, args: readonly string[], options: ProgramOptions): Promise<string> {
-  const { cwd, env, timeoutMs, room } = options;
+  const { cwd, env, timeoutMs, room, explain } = options;
   const full = (): boolean => room !== undefined && sizeOf(room.dir) > room.bytes;
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...args], {
@@ -55,9 +59,9 @@ export function runProgram(program: string, args: readonly string[], options: Pr
       if (room && full()) ended ??= tooLarge(room.bytes);
       if (code === 0 && ended === undefined) return resolve(output.out);
       const how = ended ?? (signal === null ? `ended with ${code}` : `was ended by ${signal}`);
-      const words = output.err.trim().split('\n').slice(-5).join('\n  ');
+      const words = explain?.(output) ?? output.err.trim().split('\n').slice(-5).join('\n  ');
       const what = `${program} ${args[0] === '-c' ? 'clone' : args[0]} ${how}:\n  ${words}`;
-      if (ended === undefined && noRoom.test(output.err)) reject(diskIsFull(what));
+      if (ended === undefined && noRoom.test(output.err + words)) reject(diskIsFull(what));
       else reject(packRefused('pack.source', what, 'Check the address, the network and who may read it.'));
     });
   });

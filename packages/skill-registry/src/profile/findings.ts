@@ -59,6 +59,12 @@ export function hasErrors(diagnostics: readonly SkillDiagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
+/** What keeps a skill out comes before what is merely to be mended; each in its own order. */
+export function errorsFirst(diagnostics: readonly SkillDiagnostic[]): readonly SkillDiagnostic[] {
+  const isError = ({ severity }: SkillDiagnostic): boolean => severity === 'error';
+  return [...diagnostics.filter(isError), ...diagnostics.filter((one) => !isError(one))];
+}
+
 /** `SKILL.md:3:1 skill.h11-name-format: …`, as editors and people read it. */
 export function showFinding({ file, line, column, code, message }: SkillDiagnostic): string {
   return `${file}:${line}:${column} ${code}: ${message}`;

@@ -4,6 +4,7 @@ import type { Corpus } from './corpus.ts';
 import type { AskedTerm } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
 import { select, type Selection } from './select.ts';
+import { oneOfAName } from './one-of-a-name.ts';
 import type { Ranked } from './worth.ts';
 
 /** Document 3, minimal loading: never more than three skills. */
@@ -26,7 +27,7 @@ export function askSkills({ skills, prepared }: Corpus, request: string, limit: 
   // A run refuses two tools of one name.
   const together = (one: number, other: number): boolean => sharedTool(skills[one], skills[other]) === undefined;
   const most = Math.max(0, Math.min(limit, mostCandidates));
-  const valid = select(request, terms, hits.filter(isValid), count, most, settings, together);
+  const valid = select(request, terms, hits.filter(isValid), count, most, settings, together, (ranked) => oneOfAName(ranked, skills));
   const others = select(
     request,
     terms,

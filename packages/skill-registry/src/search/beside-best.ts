@@ -16,7 +16,7 @@ export function besideBest(chosen: readonly Ranked[], ranked: readonly Ranked[],
   const all = [...chosen];
   for (const one of ranked) {
     if (one.score < least || all.length >= room.limit) break;
-    if (all.every(({ document }) => document !== one.document && room.together(document, one.document))) all.push(one);
+    if (all.every(({ document }) => document !== one.document && room.together(document, one.document))) all.push({ ...one, beside: true });
   }
   return all;
 }

@@ -39,9 +39,13 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     abouts.set(document, about);
     return about;
   };
+  const subjectIn = (terms: readonly AskedTerm[]): Float64Array =>
+    subjectOf(
+      terms.filter(({ hint, compound }) => !hint && !compound),
+      vocabulary,
+    );
   const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
-    const said = terms.filter(({ hint, compound }) => !hint && !compound);
-    const subject = subjectOf(said, vocabulary);
+    const subject = subjectIn(terms);
     const asked = request === undefined ? undefined : askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
     return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => {
       const about = aboutOf(hit.document);
@@ -58,6 +62,16 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
       const text = documents[document];
       if (hit === undefined || text === undefined) return { document, matches: [] };
       return { ...hit, near: nearMeanings(terms, hit.matches, wordsIn(text), vocabulary.meanings) };
+    },
+    alike: (terms: readonly AskedTerm[], request: string): ((document: number) => number) => {
+      const asks = subjectIn(terms);
+      const asked = askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
+      return (document) => {
+        const { subject, told } = aboutOf(document);
+        const kinship = kinshipOf(asks, subject);
+        // Over all documents: against each as a whole, and not sentence by sentence.
+        return asked === undefined ? kinship : (kinship + kinshipOf(asked, told.whole)) / 2;
+      };
     },
   });
 }

@@ -3,6 +3,7 @@ import { hasErrors } from '../profile/findings.ts';
 import { type Asked, sharedTool } from './ask-skills.ts';
 import type { Corpus } from './corpus.ts';
 import { candidateOf } from './nearest.ts';
+import { calledIn, sharedName } from './one-of-a-name.ts';
 import { notValid } from './search-reasons.ts';
 import type { Hit } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';
@@ -56,22 +57,29 @@ function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: R
   const explains = `it explains ${Math.round(coverage * 100)} % of what the request says`;
   const worth = `its score is ${score}, ${threshold} is asked for${askedWhy(threshold, usual)}, ${alike === 0 ? 'and ' : ''}${explains}${alike === 0 ? '' : subject}`;
   const told = (code: string, message: string): Reason => reason(code, 'search', message, [skill.id]);
-  const others = chosen.filter((other) => other.document !== document).map(({ document: other }) => skills[other]?.id);
-  if (hasErrors(skill.diagnostics)) return notValid(skill);
+  const others = chosen.flatMap(({ document: other }) => (other === document || !skills[other] ? [] : [calledIn(skills, skills[other])]));
+  const called = calledIn(skills, skill);
+  if (hasErrors(skill.diagnostics)) return notValid(skill, called);
   if (others.length < chosen.length) {
-    return told('search.selected', `${skill.id} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}`);
+    const side = ranked.beside ? '; it is only nearly as good, and is left out where all of them have more tokens than a run may load' : '';
+    return told('search.selected', `${called} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}${side}`);
   }
   if (score < threshold) {
     const about = strange > 0 ? '; words that it does not know speak of life away from files, which costs it' : '';
     const against = wordsAgainst(matches, ranked);
     const apart = against.length > 0 ? `; it says that it is not for ${against.map(({ text }) => `“${cut(text)}”`).join(', ')}` : '';
-    return told('search.below-threshold', `${skill.id} is not selected: ${worth}${about}${apart}`);
+    return told('search.below-threshold', `${called} is not selected: ${worth}${about}${apart}`);
   }
   const shared = chosen.flatMap(({ document: other }) => sharedTool(skill, skills[other]) ?? [])[0];
+  const namesake = chosen.flatMap(({ document: other }) => sharedName(skill, skills[other]) ?? [])[0];
+  if (namesake !== undefined) {
+    const which = `it has the name ${cut(namesake)} in common with what is selected, and of those the better one, or that of the earlier source, is loaded alone`;
+    return told('search.adds-too-little', `${called} is not selected beside ${others.join(' and ')}: ${which}; ${worth}`);
+  }
   const clash = shared === undefined ? '' : `; both have a tool ${cut(shared)}, so they cannot be loaded together`;
   return told(
     'search.adds-too-little',
-    `${skill.id} is not selected: ${others.join(' and ')} ${others.length === 1 ? 'covers' : 'cover'} what it would bring; ${worth}${clash}`,
+    `${called} is not selected: ${others.join(' and ')} ${others.length === 1 ? 'covers' : 'cover'} what it would bring; ${worth}${clash}`,
   );
 }
 

@@ -19,6 +19,8 @@ export type OtherEngine = {
   prepare(documents: readonly SearchText[]): {
     terms(request: string): readonly OtherTerm[];
     search(terms: readonly OtherTerm[], request?: string): readonly OtherHit[];
+    /** How alike they are in meaning, 0 to 1, also where no word matches. Without it, what no word touches is near nothing. */
+    alike?(terms: readonly OtherTerm[], request: string): (document: number) => number;
   };
 };
 
@@ -27,6 +29,7 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
   return Object.freeze({
     prepare: (documents: readonly SearchText[]) => {
       const prepared = other.prepare(documents);
+      const alike = prepared.alike?.bind(prepared);
       const givenAs = new WeakMap<AskedTerm, OtherTerm>();
       const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
         const wholes = new Map(terms.map((whole) => [givenAs.get(whole) ?? whole, whole] as const));
@@ -43,6 +46,13 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
         search,
         explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit =>
           search(terms, request).find((hit) => hit.document === document) ?? { document, matches: [] },
+        ...(alike && {
+          alike: (terms: readonly AskedTerm[], request: string) =>
+            alike(
+              terms.map((whole) => givenAs.get(whole) ?? whole),
+              request,
+            ),
+        }),
       });
     },
   });

@@ -68,6 +68,8 @@ export type PreparedSearch = {
   readonly search: (terms: readonly AskedTerm[], request?: string) => readonly Hit[];
   /** One document, also when nothing matches it. */
   readonly explain: (terms: readonly AskedTerm[], document: number, request?: string) => Hit;
+  /** How alike a request is to each document in meaning, 0 to 1, also where no word matches; left out by an engine that cannot say. */
+  readonly alike?: (terms: readonly AskedTerm[], request: string) => (document: number) => number;
 };
 
 /**

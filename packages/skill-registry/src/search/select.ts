@@ -29,15 +29,17 @@ export function select(
   limit: number,
   settings: SearchSettings,
   together: Together = () => true,
+  eligible: (ranked: readonly Ranked[]) => readonly Ranked[] = (ranked) => ranked,
 ): Selection {
   const { threshold, usual } = askedFor(request, size, settings);
   const ranked = hits
     .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit) }))
     .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
   const { nearlyAsGood } = settings;
+  const may = eligible(ranked);
   const byGain = (): readonly Ranked[] =>
-    besideBest(chooseByGain(ranked, threshold, usual, limit), ranked, { threshold, limit, nearlyAsGood, together });
-  const chosen = (chooseByWish(terms, ranked, usual, settings) ?? byGain()).slice(0, limit);
+    besideBest(chooseByGain(may, threshold, usual, limit), may, { threshold, limit, nearlyAsGood, together });
+  const chosen = (chooseByWish(terms, may, usual, settings) ?? byGain()).slice(0, limit);
   const known = new Set(hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))));
   return { ranked, chosen, threshold, usual, unmatched: terms.filter((term) => !term.hint && !term.compound && !known.has(term)) };
 }

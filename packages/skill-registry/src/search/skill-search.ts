@@ -3,6 +3,7 @@ import { askSkills, mostCandidates } from './ask-skills.ts';
 import { createBm25fEngine } from './bm25f-engine.ts';
 import { type Corpus, corpusOf, isSameCorpus, isSameList, ordered } from './corpus.ts';
 import { explainWhy } from './explain-why.ts';
+import { calledIn } from './one-of-a-name.ts';
 import { noMatch, notValid } from './search-reasons.ts';
 import { candidateOf, nearestOf } from './nearest.ts';
 import { type OtherEngine, wholeEngine } from './other-engine.ts';
@@ -41,10 +42,12 @@ export function createSkillSearch(settings: SearchSettings = searchSettings, eng
 }
 
 function searchIn(corpus: Corpus, request: string, limit: number, settings: SearchSettings): SkillSearch {
-  const { valid, setAside } = askSkills(corpus, request, limit, settings);
+  const { terms, valid, setAside } = askSkills(corpus, request, limit, settings);
   const { ranked, chosen, threshold, unmatched } = valid;
   const candidates = chosen.map((hit) => candidateOf(corpus, hit));
-  const nearest = nearestOf(corpus, valid);
+  const near = nearestOf(corpus, valid, { request, terms });
+  const nearest = near.map((hit) => candidateOf(corpus, hit));
+  const called = (document: number): string => calledIn(corpus.skills, corpus.skills[document] as SkillManifest);
   const decision = candidates.length > 0 ? 'pass' : 'abstain';
   const best = Math.max(ranked[0]?.score ?? 0, ...chosen.map(({ score }) => score));
   return deepFreeze<SkillSearch>({
@@ -58,8 +61,13 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
       decision === 'pass'
         ? []
         : [
-            noMatch(request, unmatched, nearest, threshold),
-            ...setAside.map((hit) => notValid(corpus.skills[hit.document] as SkillManifest)),
+            noMatch(
+              request,
+              unmatched,
+              near.map((hit) => ({ ...candidateOf(corpus, hit), id: called(hit.document) })),
+              { threshold, of: corpus.skills.length },
+            ),
+            ...setAside.map(({ document }) => notValid(corpus.skills[document] as SkillManifest, called(document))),
           ],
   });
 }

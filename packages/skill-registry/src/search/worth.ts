@@ -85,7 +85,11 @@ function bySentence(settings: SearchSettings, { likeness = settings.usualLikenes
   return settings.likeness * (likeness - settings.usualLikeness);
 }
 
-export type Ranked = Hit & Worth;
+export type Ranked = Hit &
+  Worth & {
+    /** Chosen for nothing but being nearly as good as the best. */
+    readonly beside?: true;
+  };
 
 /** Four places: the same on every machine. */
 export function round(value: number): number {

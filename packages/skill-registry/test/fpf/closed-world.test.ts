@@ -154,6 +154,7 @@ const planted: readonly Planted[] = [
   ['a weekday', 'the note can be written.', 'written every Monday.', ['k42-date']],
   ['a clock time', 'the note can be written.', 'written at 17:30.', ['k42-date']],
   ['cron text', 'the note can be written.', 'written at `0 5 * * 1-5`.', ['k42-date']],
+  ['the log of a run', 'the note can be written.', '[INFO] job 34.', ['k50-run-log']],
   ['a path of a host', 'the note can be written.', 'written in /home/ann/notes.', ['k43-host-path']],
   ['a path of a home', 'the note can be written.', 'written in `~/notes`.', ['k43-host-path']],
   ['a drive', 'the note can be written.', 'written in `C:\\notes`.', ['k43-host-path']],

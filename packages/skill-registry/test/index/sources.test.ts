@@ -58,9 +58,10 @@ test('of two skills of one name that fit equally well, the one of the earlier so
     const { candidates, nearest } = await createSkillRegistry({ sources }, { log: () => undefined }).search('count the words of a file');
     const expected = names.map((name) => `${name}/count`);
     assert.deepEqual(
-      (candidates.length > 0 ? candidates : nearest).map(({ ref }) => ref),
+      [...candidates, ...nearest].map(({ ref }) => ref),
       expected,
     );
+    assert.ok(candidates.length < 2, 'and never both');
   }
 });
 
@@ -136,4 +137,25 @@ test('copies of one skill, and two claims of one id', async (t) => {
   const onlyA = createSkillRegistry({ sources, allow: ['a'] }, { log: () => undefined });
   await assert.rejects(onlyA.resolve('acme.one'), { code: 'skill.unknown' }, 'what is not allowed does not exist, as a candidate neither');
   assert.equal((await registry.resolve('a')).id, 'a');
+});
+
+test('two skills of one name are never chosen together, and messages say which source is meant', async (t) => {
+  const said = (version: string, text: string): string =>
+    `---\nname: count\ndescription: ${text}\nmetadata:\n  version: ${version}\n---\nbody\n`;
+  const dir = write(temporary(t), {
+    'near/count/SKILL.md': said('2.0.0', 'Counts the words of a file. Use when words are counted.'),
+    'far/count/SKILL.md': said('1.0.0', 'Counts the words of a file. Use when words are counted.'),
+    'far/paint/SKILL.md': said('1.0.0', 'Paints a fence.').replace('name: count', 'name: paint'),
+  });
+  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const, ref: `at-${name}` }));
+  const both = createSkillRegistry({ sources }, { log: () => undefined });
+  const request = 'count the words of a file';
+  const { candidates, nearest } = await both.search(request);
+  assert.deepEqual([candidates.map(({ ref }) => ref), nearest[0]?.ref], [['near/count'], 'far/count']);
+  const [why] = (await both.why('far/count', request)).reasons;
+  assert.equal(why?.code, 'search.adds-too-little');
+  assert.match(why?.message ?? '', /^at-far#count is not selected beside at-near#count: it has the name count in common/);
+  const [none] = (await both.search('count sheep on the moon tonight')).reasons;
+  assert.match(none?.message ?? '', /at-near#count \(0\.\d+, by count\)/);
+  assert.equal((await both.resolve('at-far#count')).version, '1.0.0', 'as it can be asked for');
 });

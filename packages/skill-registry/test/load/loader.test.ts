@@ -117,3 +117,15 @@ test('a clash names both skills and the tool', async (t) => {
     refused('skill.tool-clash', /text-stats@1\.0\.0 and twin@1\.0\.0 both have a tool named text_stats/),
   );
 });
+
+test('two skills of one name are not loaded together, and the refusal names their sources', async (t) => {
+  const root = temporary(t);
+  for (const source of ['near', 'far']) write(join(root, source, 'text-stats'), fpfSkill());
+  const sources = ['near', 'far'].map((name) => ({ folder: join(root, name), name, ref: name }));
+  const loader = createSkillLoader({ sources }, { log: () => undefined });
+  await assert.rejects(
+    loader.load(['near/text-stats', 'far/text-stats']),
+    refused('skill.ambiguous', /near#text-stats@1\.0\.0 and far#text-stats@1\.0\.0 have one name/),
+  );
+  assert.equal((await loader.load(['far/text-stats']))[0]?.pin.source.ref, 'far');
+});

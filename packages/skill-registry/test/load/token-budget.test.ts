@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
@@ -61,4 +61,30 @@ test('what is loaded fits, or nothing is loaded and each skill is named with its
     assert.match(error.hint, new RegExp(`raise skills\\.tokens in fpf\\.config\\.json to ${tokens} or more`));
     return true;
   });
+});
+
+test('what is spare is left out until the rest fits, the last first; what is not spare still has to fit', async (t) => {
+  const root = temporary(t);
+  write(join(root, 'text-stats'), fpfSkill());
+  const other = (name: string): string => {
+    const dir = write(join(root, name), fpfSkill());
+    for (const file of ['SKILL.md', 'tools.json']) {
+      const text = readFileSync(join(dir, file), 'utf8')
+        .replace('name: text-stats', `name: ${name}`)
+        .replaceAll('text_stats', `${name}_stats`);
+      writeFileSync(join(dir, file), text);
+    }
+    return name;
+  };
+  const ids = ['text-stats', other('b'), other('c')];
+  const loader = (tokens: number) => createSkillLoader({ sources: [{ folder: root, name: 'mine' }], tokens }, { log: () => undefined });
+  const sizes = (await loader(32_768).load(ids)).map(skillTokens);
+  const [a = 0, b = 0, c = 0] = sizes;
+  const loaded = async (tokens: number, spare: readonly string[]) => (await loader(tokens).load(ids, { spare })).map(({ pin }) => pin.name);
+  assert.deepEqual(await loaded(a + b + c, ['b', 'c']), ids);
+  assert.deepEqual(await loaded(a + b + c - 1, ['b', 'c']), ['text-stats', 'b']);
+  assert.deepEqual(await loaded(a + b - 1, ['b', 'c']), ['text-stats']);
+  assert.deepEqual(await loaded(a + c, ['b']), ['text-stats', 'c']);
+  await assert.rejects(loaded(a + b - 1, ['c']), (error: unknown) => FpfError.is(error) && error.code === 'skill.too-long');
+  await assert.rejects(loaded(a - 1, ['b', 'c']), (error: unknown) => FpfError.is(error) && /text-stats@1\.0\.0/.test(error.message));
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { fetchPack, hashSkill, packSkill } from '../../src/index.ts';
 import { parseSource } from '../../src/pack/parse-source.ts';
@@ -147,4 +147,56 @@ test('a name on npm is fetched with the registry of the user, and none of its sc
     fetchPack('@acme/skills@9', { from: dir, base: dir, work: temporary(t) }),
     (error) => FpfError.is(error) && error.code === 'pack.source',
   );
+});
+
+/** A registry on loopback that gives one archive for whatever name and version it is asked for. */
+async function anyNameRegistry(t: TestContext, archive: Uint8Array, integrity: string): Promise<void> {
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz')) return void response.end(archive);
+    const name = decodeURIComponent((request.url ?? '').slice(1));
+    const tarball = `http://127.0.0.1:${(server.address() as AddressInfo).port}/one.tgz`;
+    const versions = Object.fromEntries(['1.2.0', '2.0.0'].map((version) => [version, { name, version, dist: { tarball, integrity } }]));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ name, 'dist-tags': { latest: '2.0.0' }, versions }));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const before = { ...process.env };
+  t.after(() => {
+    server.close();
+    process.env = before;
+  });
+  process.env['npm_config_registry'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  process.env['npm_config_cache'] = temporary(t);
+}
+
+test('an archive of another name or version than was asked for is refused', async (t) => {
+  const dir = packFolder(temporary(t));
+  const packed = packSkill(dir, temporary(t));
+  await anyNameRegistry(t, readFileSync(packed.file), packed.integrity);
+  const fetched = (spec: string) => fetchPack(spec, { from: dir, base: dir, work: temporary(t) });
+  assert.equal((await fetched('@acme/skills@1.2.0')).source.ref, '@acme/skills@1.2.0');
+  assert.equal((await fetched('@acme/skills@^1.0.0')).source.ref, '@acme/skills@1.2.0');
+  for (const spec of ['other-pack@1.2.0', 'other-pack', '@acme/skills@2.0.0', '@acme/skills@^2.0.0', '@acme/skills'])
+    await assert.rejects(
+      fetched(spec),
+      (error) =>
+        FpfError.is(error) &&
+        error.code === 'pack.integrity' &&
+        error.message.includes(spec) &&
+        /@acme\/skills 1\.2\.0/.test(error.message),
+      spec,
+    );
+});
+
+test('a registry that is away is told with its address and the cause, and is not waited for long', async (t) => {
+  const before = { ...process.env };
+  t.after(() => void (process.env = before));
+  process.env['npm_config_registry'] = 'http://user:secret@127.0.0.1:9/';
+  process.env['npm_config_cache'] = temporary(t);
+  await assert.rejects(fetchPack('acme-skills@1.0.0', { from: '.', base: '.', work: temporary(t) }), (error) => {
+    assert.ok(FpfError.is(error) && error.code === 'pack.source');
+    assert.match(error.message, /127\.0\.0\.1:9\/acme-skills[\s\S]*ECONNREFUSED/);
+    assert.doesNotMatch(error.message, /secret|at ClientRequest/);
+    return true;
+  });
 });

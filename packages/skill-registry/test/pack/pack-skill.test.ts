@@ -159,7 +159,7 @@ test('links, empty folders of skills and a plugin.json of another form are refus
   const linked = packFolder(temporary(t));
   rmSync(join(linked, 'package.json'));
   symlinkSync('/etc/hostname', join(linked, 'package.json'));
-  refuses(() => readPackFolder(linked), 'pack.not-valid', /package\.json cannot be read/);
+  refuses(() => readPackFolder(linked), 'pack.not-valid', /package\.json is a symbolic link/);
   const lost = packFolder(temporary(t));
   write(join(lost, 'skills/lost'), { 'x.txt': '' });
   refuses(() => readPackFolder(lost), 'pack.not-valid', /skills\/lost has no SKILL\.md/);

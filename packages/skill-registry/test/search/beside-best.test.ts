@@ -24,6 +24,21 @@ test('what is nearly as good as the best is loaded beside it, and what is not is
   assert.equal(chosenOf(skills).length, 3);
 });
 
+test('who is chosen for nothing else is marked, and why says that a run may leave it out', () => {
+  const own = createSkillSearch();
+  const { candidates } = own.search('resize my pictures', skills.slice(0, 2));
+  assert.deepEqual(
+    candidates.map(({ beside }) => beside ?? false),
+    [false, true],
+  );
+  const side = skills.find(({ id }) => id === candidates[1]?.id);
+  assert.ok(side);
+  assert.match(
+    own.why(side, 'resize my pictures', skills.slice(0, 2)).reasons[0]?.message ?? '',
+    /only nearly as good, and is left out where/,
+  );
+});
+
 test('two that have a tool of one name are never loaded together: the better one is, and why says so', () => {
   const tools = (list: readonly SkillManifest[]): readonly SkillManifest[] =>
     list.map((skill) => ({ ...skill, tools: ['resize', skill.id] }));

@@ -162,10 +162,28 @@ test('skills that no word of the request touches are not called near', () => {
     'Xylophone quartet',
     skillsNamed({ 'text-stats': 'Counts words. Use when words are counted.' }),
   ).reasons;
-  assert.match(reason?.message ?? '', /none is near it; there are text-stats, for example/);
+  assert.match(reason?.message ?? '', /none is near it, neither in words nor in meaning/);
   const [near] = createSkillSearch().search(
     'Book the xylophone words',
     skillsNamed({ 'text-stats': 'Counts words. Use when words are counted.' }),
   ).reasons;
   assert.doesNotMatch(near?.message ?? '', /none is near it/);
+});
+
+test('where no word matches, what is nearest is said by its likeness in meaning; what is alike in nothing is not named', () => {
+  const skills = [
+    manifest('arith', 'Adds and multiplies numbers. Use when sums are asked for. Not for text.'),
+    manifest('picture-resize', 'Resizes pictures and photographs. Use when an image is too large. Not for films.'),
+  ];
+  const { decision, nearest, reasons } = searchSkills('a portrait of my grandmother', skills);
+  assert.equal(decision, 'abstain');
+  assert.equal(nearest[0]?.id, 'picture-resize', 'not the first of the list');
+  for (const { score, matched, likeness } of nearest) assert.deepEqual([score, matched, (likeness ?? 0) > 0], [0, [], true]);
+  assert.match(
+    reasons[0]?.message ?? '',
+    /none shares a word with it; nearest in meaning, of at most 1, (?:is|are) picture-resize \(0\.\d+\)/,
+  );
+  const unknown = searchSkills('xyzzy plugh', skills);
+  assert.deepEqual(unknown.nearest, []);
+  assert.match(unknown.reasons[0]?.message ?? '', /none is near it, neither in words nor in meaning/);
 });

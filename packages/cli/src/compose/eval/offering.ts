@@ -23,9 +23,11 @@ function asRun({ ports, project }: Composition): Offering {
   return async ({ request }) => {
     const found = await ports.registry.search(request, { limit: most });
     if (found.decision !== 'pass') return undefined;
-    const ids = found.candidates.slice(0, most).map(({ ref, id }) => ref ?? id);
+    const chosen = found.candidates.slice(0, most);
+    const ids = chosen.map(({ ref, id }) => ref ?? id);
+    const spare = chosen.filter(({ beside }) => beside === true).map(({ ref, id }) => ref ?? id);
     const key = ids.join('\n');
-    const skills = loaded.get(key) ?? (await ports.loader.load(ids));
+    const skills = loaded.get(key) ?? (await ports.loader.load(ids, { spare }));
     loaded.set(key, skills);
     const { messages, tools } = offerOf(skills, request);
     return tools.length === 0 ? undefined : { messages: messages ?? [], tools, skillOf: skillsOf(skills) };
