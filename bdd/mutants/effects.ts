@@ -212,6 +212,18 @@ export const effectMutants: readonly Mutant[] = [
     by: ['A skill whose bytes moved after locking'],
   },
   {
+    name: 'locked-skills-not-missed',
+    breaks: 'a frozen run looks for skills among those that are left of the locked ones',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/steps/search.ts',
+        text: 'if (!recalled && settings.pins) await holdSkills(context, settings.pins);',
+        instead: 'if (!recalled && settings.pins?.length === 0) await holdSkills(context, settings.pins);',
+      },
+    ],
+    by: ['A locked skill that is gone ends a frozen run'],
+  },
+  {
     name: 'hash-not-checked',
     breaks: 'bytes that are not the locked ones are loaded',
     edits: [

@@ -31,6 +31,19 @@ Feature: Parsing and integrity
     And the user requests "Count the words of README.md" in a frozen run
     Then the exit code should be 5
     And the explanation should mention "word-count"
+    And the explanation should mention "skill.hash-drift"
+
+  @B1.2-5 @I6
+  Scenario: A locked skill that is gone ends a frozen run before it looks for another one
+    Given a project of its own with a copy of the skill "word-count"
+    And a copy of the skill "jot-down" beside it
+    And the project is locked
+    When somebody removes the skill "word-count"
+    And the user requests "Write a file note.txt" in a frozen run
+    Then the exit code should be 5
+    And the explanation should mention "skill.pinned-gone"
+    And no tool should have been executed
+    And the model should not have been asked
 
   @I6 @any-model
   Scenario: How strictly a skill was checked stands in the trace
