@@ -27,8 +27,7 @@ Given(
 );
 
 Given('a project of its own with a copy of the skill {string}', function project(this: StackWorld, name: string) {
-  // One of those made for scenarios: what is shown holds for any skill, and is not shown anew when one of the pack changes.
-  cpSync(new URL(`../support/skills/${name}`, import.meta.url), join(this.host, 'own', name), { recursive: true });
+  copyStandIn(this, name);
   writeProject(this, [{ folder: 'own' }], '*');
   writeFileSync(join(this.host, 'README.md'), 'one two\n');
 });
@@ -44,7 +43,7 @@ When('somebody changes the skill {string}', function change(this: StackWorld, na
 });
 
 Given('a copy of the skill {string} beside it', function copy(this: StackWorld, name: string) {
-  cpSync(new URL(`../../skills/${name}`, import.meta.url), join(this.host, 'own', name), { recursive: true });
+  copyStandIn(this, name);
 });
 
 When('somebody removes the skill {string}', function remove(this: StackWorld, name: string) {
@@ -53,4 +52,9 @@ When('somebody removes the skill {string}', function remove(this: StackWorld, na
 
 function writeProject(world: StackWorld, sources: NonNullable<NonNullable<ConfigFile['skills']>['sources']>, tool: string): void {
   world.editConfig(() => ({ skills: { sources }, policy: { allow: [{ tool }] } }));
+}
+
+/** One of those made for scenarios: what is shown holds for any skill, and is not shown anew when one of the pack changes. */
+function copyStandIn(world: StackWorld, name: string): void {
+  cpSync(new URL(`../support/skills/${name}`, import.meta.url), join(world.host, 'own', name), { recursive: true });
 }
