@@ -30,7 +30,7 @@ export function readText(parseScript: Parse): TransformPlugin {
 }
 
 /** Makes text of variables, or of the elements of an array, and ends with the code that it is given. */
-export const asText = {
+export const asText: Command = {
   name: repair,
   async execute([code, array, ...rest], { env, assignShellVariable }) {
     const set = async (name: string, value: string, index?: string): Promise<void> => {
@@ -42,10 +42,10 @@ export const asText = {
     else for (const [at, index] of rest.slice(0, half).entries()) await set(String(array), rest[half + at] ?? '', index);
     return { stdout: '', stderr: '', exitCode: Number(code) };
   },
-} satisfies Command;
+};
 
 /** Says what `eval` or `source` may have: the same, or what only fails. Ends with the code that it is given. */
-export const checked = {
+export const checked: Command = {
   name: check,
   async execute([code = '0', kind, ...words], { cwd, fs }) {
     const given = words.join(' ');
@@ -56,7 +56,7 @@ export const checked = {
       ? { stdout: `echo '${why}' >&2; false`, stderr: '', exitCode: 1 }
       : { stdout: '/refused', stderr: `${why}\n`, exitCode: 1 };
   },
-} satisfies Command;
+};
 
 function command(node: SimpleCommand, parseScript: Parse): Node {
   const words = [node.name, ...node.args];
