@@ -40,7 +40,8 @@ function world(engine: string, change: (store: ProjectStore) => ProjectStore = (
   };
 }
 
-const withoutWrite = ({ write: _write, ...store }: ProjectStore): ProjectStore => store;
+const withoutWrite = (store: ProjectStore): ProjectStore =>
+  Object.fromEntries(Object.entries(store).filter(([name]) => name !== 'write')) as unknown as ProjectStore;
 const things = [
   { namespace: 'things', key: 'one', value: { a: [1, 'é'] } },
   { namespace: 'things', key: 'two', value: null },

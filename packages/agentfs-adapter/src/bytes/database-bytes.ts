@@ -6,7 +6,7 @@ export interface DatabaseBytes {
   /** Of a page, without what is reserved at its end. */
   readonly usable: number;
   /** From one on. Each asking counts: whoever is led in a circle is told so. */
-  page(number: number): Buffer;
+  readonly page: (number: number) => Buffer;
 }
 
 export function withDatabaseBytes<T>(path: string, work: (bytes: DatabaseBytes) => T): T {

@@ -68,7 +68,7 @@ function command(node: SimpleCommand, parseScript: Parse): Node {
     if (later.length === 0) return node;
     const [ran, kept] = name === 'eval' ? [later, []] : [later.slice(0, 1), later.slice(1)];
     const word = parseScript(`"$(${check} $? ${name === 'eval' ? name : 'source'})"`).statements[0]?.pipelines[0]?.commands[0];
-    const asked = addWords((word as unknown as SimpleCommand).name as Node, ran as readonly Node[]);
+    const asked = addWords((word as unknown as SimpleCommand).name, ran as readonly Node[]);
     return { ...node, args: [...node.args.slice(0, at), asked, ...kept] };
   }
   const variables = variablesOf(name, texts.slice(at + 1));

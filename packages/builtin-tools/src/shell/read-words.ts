@@ -14,7 +14,7 @@ export function variablesOf(command: string | undefined, words: readonly (string
     if (word === undefined || !options || !/^-./.test(word)) names.push(nameOf(command, word));
     else if (word === '--') options = false;
     else {
-      const option = [...word].findIndex((letter, index) => index > 0 && valued[command]?.includes(letter) === true);
+      const option = Array.from(word).findIndex((letter, index) => index > 0 && valued[command]?.includes(letter) === true);
       if (option < 0) continue;
       const value = option + 1 < word.length ? word.slice(option + 1) : words[(at += 1)];
       if (command === 'read' && word[option] === 'a') array = nameOf(command, value);
