@@ -29,7 +29,7 @@ export const effectMutants: readonly Mutant[] = [
   {
     name: 'read-only-not-enforced',
     breaks: 'a tool that only reads writes',
-    edits: [{ file: 'packages/orchestrator/src/steps/read-only.ts', text: "return tool.effect === 'pure' || ", instead: 'return ' }],
+    edits: [{ file: 'packages/orchestrator/src/steps/read-only.ts', text: "return effect === 'pure' || ", instead: 'return ' }],
     by: ['A tool that says that it only reads'],
   },
   {
