@@ -44,6 +44,10 @@ async function notes(dir: string): Promise<unknown> {
 
 const kept = ['buy milk', 2];
 
+/** Somebody has the database, writes it just now, or wrote it between a look at the index and one at its details. */
+const oneLineAtMost =
+  /^(?:skill-registry: .*(?:project\.db (?:is held by process|is being written)|the details of the stored index of .* do not fit).*\n)?$/;
+
 test('whatever the stored index says, it costs a line and some time, never the answer, nor what lies beside it', async () => {
   const dir = project(3);
   const first = list(dir);
@@ -86,7 +90,7 @@ test('commands that list and write at once all have the answer, and what skills 
     const ran = await Promise.all(Array.from({ length: 4 }, () => listBeside(dir)));
     for (const { code, stdout, stderr } of ran) {
       assert.deepEqual([code, stdout], [0, truth]);
-      assert.match(stderr, /^(?:skill-registry: .*project\.db (?:is held by process|is being written).*\n)?$/);
+      assert.match(stderr, oneLineAtMost);
     }
   }
   assert.deepEqual([list(dir).stderr, await notes(dir)], ['', kept]);

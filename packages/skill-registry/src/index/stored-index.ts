@@ -1,4 +1,4 @@
-import type { Cache, JsonValue, KeyValueWrite } from '@fpf/contracts';
+import { type Cache, FpfError, type JsonValue, type KeyValueWrite } from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
@@ -31,6 +31,11 @@ export interface StoredIndex {
 
 export function storedIndex(cache: Cache, log: (line: string) => void): StoredIndex {
   const build = ownBuild();
+  let held = false;
+  const tellOfDetails = (error: unknown): void => {
+    held ||= FpfError.is(error);
+    log(`skill-registry: the details of the stored index cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  };
   const fitsOf = (source: Source): string =>
     hashJson({ format, build, around: versionAround(source.folder) ?? null, source: { ...source } });
   return {
@@ -46,7 +51,7 @@ export function storedIndex(cache: Cache, log: (line: string) => void): StoredIn
         if (text !== undefined && isText(text) && sha256(text) === detailed) return text;
         log(`skill-registry: the details of the stored index of “${source.name}” do not fit, so what looks otherwise is examined`);
         return undefined;
-      }, log);
+      }, tellOfDetails);
       return readIndexColumns({ folders, marks, hashes, said }, details, source);
     },
     async write(sources) {
@@ -55,6 +60,8 @@ export function storedIndex(cache: Cache, log: (line: string) => void): StoredIn
         void writes.push({ namespace: indexNamespace, key, ...(value !== undefined && { value }) });
       for (const [source, records] of sources) {
         for (const known of new Set([...records.values()].map((record) => record.details))) await known.load();
+        // Whoever has the database is not written over with less than it knows, and is told of once.
+        if (held) return;
         const { folders, marks, hashes, said, details } = indexColumns(records);
         const detailed = sha256(details);
         const digest = digestOf(folders, marks, hashes, said, detailed);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { type JsonValue, SkillManifest } from '@fpf/contracts';
+import { FpfError, type JsonValue, SkillManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { createSkillLoader, type SkillOptions } from '@fpf/skill-registry';
@@ -72,6 +72,26 @@ test('the details are read only where something looks otherwise, and what they c
     ]);
     assert.deepEqual([await warm(), logged], [truth, []], 'and written again');
   }
+});
+
+test('whoever holds the details is told of once, and nothing is stored over what it has', async (t) => {
+  const { options, cache, key, warm, truth, logged } = await arrange(t);
+  const [folder = ''] = options.sources.map((source) => source.folder);
+  const before = [...cache.values];
+  utimesSync(join(folder, 'a/SKILL.md'), 1, 1);
+  const held = new FpfError({ code: 'session.locked', message: 'agentfs-adapter: x is held by process 7', hint: 'Wait.' });
+  const holding: typeof cache = {
+    ...cache,
+    get: async (namespace, name) => {
+      if (name.endsWith('-details')) throw held;
+      return cache.get(namespace, name);
+    },
+  };
+  const host = { clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cache: holding };
+  assert.deepEqual(await listed(anotherProcess(options, host)), truth);
+  assert.deepEqual(logged.splice(0), [`skill-registry: the details of the stored index cannot be read: ${held.message}`]);
+  assert.deepEqual([[...cache.values], cache.sets()], [before, 2]);
+  assert.deepEqual([await warm(), logged, cache.sets(), cache.values.has(key)], [truth, [], 4, true]);
 });
 
 test('a text with the sign that ends a field is read anew each time', async (t) => {
