@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob } from 'node:path';
 import { after, before, test } from 'node:test';
 import { targets } from '../test-all/targets.ts';
@@ -12,7 +12,7 @@ before(() => {
 });
 after(() => repository.tree.remove());
 
-// Of its own targets `check` is among them because SKILL.md makes the project; it hangs on the scripts, so Nx takes its result from the cache.
+// Of its own targets `check` and `test` are among them because SKILL.md makes the project; no tool sees its words, so Nx takes their results from the cache.
 test('the words of one skill change: its own targets, what holds for the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
     '@fpf/skills-test:check',
@@ -25,6 +25,28 @@ test('the words of one skill change: its own targets, what holds for the pack, a
     'skill-planted-one:validate',
     'tools:pins',
   ]);
+});
+
+test('the words of a skill change: what its cases said stands; its header, its cases or a script change: they are tried', () => {
+  const { tree } = repository;
+  const skill = 'skills/planted-two';
+  tree.write('packages/cli/dist/main.js', 'console.log("tried");');
+  const text = readFileSync(join(tree.path, skill, 'SKILL.md'), 'utf8');
+  const isTried = (): boolean => {
+    const said = repository.nx('run', 'skill-planted-two:test', '--exclude-task-dependencies', '--output-style=static');
+    assert.match(said, /^tried$/m);
+    return !said.includes('[local cache]');
+  };
+  const after = (file: string, content: string): boolean => {
+    tree.write(`${skill}/${file}`, content);
+    return isTried();
+  };
+  assert.deepEqual([isTried(), isTried()], [true, false]);
+  assert.deepEqual([after('SKILL.md', `${text}\nMore words.\n`), after('references/more.md', 'More.\n')], [false, true]);
+  assert.deepEqual([after('SKILL.md', text.replace('Planted.', 'Planted anew.')), after('SKILL.md', text)], [true, false]);
+  assert.deepEqual([after('evals/cases.json', '[]'), after('scripts/planted.mjs', '// Planted anew.\n')], [true, true]);
+  tree.write(`${skill}/scripts/planted.mjs`, '// Planted.\n');
+  for (const file of ['references', 'evals']) rmSync(join(tree.path, skill, file), { recursive: true });
 });
 
 test('a skill changes of which features name a tool only where a stand-in has it: its own targets, and what holds for the pack', () => {

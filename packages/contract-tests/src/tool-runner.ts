@@ -1,4 +1,4 @@
-import type { JsonObject, ToolResult, ToolRunner } from '@fpf/contracts';
+import { type JsonObject, toolFiles, type ToolResult, type ToolRunner } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
@@ -35,7 +35,7 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
       try {
         await attempt(async (shape, signal = new AbortController().signal) => {
           const invocation = invocationOf(shape);
-          const direct = await makeDirectView(invocation.skill.files);
+          const direct = await makeDirectView(toolFiles(invocation.tool, invocation.skill));
           removals.push(() => direct.remove());
           const given = (): unknown => JSON.parse(JSON.stringify([invocation.tool, invocation.args, invocation.skill.pin]));
           const before = given();

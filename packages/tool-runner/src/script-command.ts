@@ -1,12 +1,12 @@
-import type { ToolHandler, ToolInvocation } from '@fpf/contracts';
+import { type ToolHandler, type ToolInvocation, toolFiles } from '@fpf/contracts';
 import { refuse } from './refusals.ts';
 
-/** The script must be one of the skill's verified files: what else lies on the machine is not the skill's to start. */
+/** The script must be one of the skill's verified files that its tools see: what else lies on the machine is not the skill's to start. */
 export function scriptCommand(invocation: ToolInvocation, handler: ToolHandler): readonly string[] {
-  const file = invocation.skill.files.find(({ path }) => path === handler.path);
+  const file = toolFiles(invocation.tool, invocation.skill).find(({ path }) => path === handler.path);
   if (file === undefined) {
     throw refuse('tool.no-handler', invocation, {
-      what: `its script ${handler.path ?? '(none named)'} is not a file of the skill`,
+      what: `its script ${handler.path ?? '(none named)'} is not a file of the skill that its tools see`,
       hint: 'Name a file of the skill by its path in handler.path.',
     });
   }

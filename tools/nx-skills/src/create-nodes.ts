@@ -1,7 +1,9 @@
 import { createNodesFromFiles, type CreateNodesContext, type CreateNodesResult, type CreateNodesResultArray } from '@nx/devkit';
-import { matchesGlob, posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob, posix } from 'node:path';
 import { featureProject } from './feature-project.ts';
-import { settingsOf, type NxSkillsOptions } from './options.ts';
+import { headerDigest } from './header-digest.ts';
+import { settingsOf, type NxSkillsOptions, type Settings } from './options.ts';
 import { skillProject } from './skill-project.ts';
 
 /** Nx wants one fixed pattern; the options say which of the files found are this workspace's. */
@@ -13,13 +15,14 @@ export async function createProjects(
   context: CreateNodesContext,
 ): Promise<CreateNodesResultArray> {
   const settings = settingsOf(options);
-  return createNodesFromFiles((file) => projectsOf(file, settings), [...files], settings, context);
+  const bytesOf = (file: string): Uint8Array => readFileSync(join(context.workspaceRoot, file));
+  return createNodesFromFiles((file) => projectsOf(file, settings, bytesOf), [...files], settings, context);
 }
 
-export function projectsOf(file: string, settings: ReturnType<typeof settingsOf>): CreateNodesResult {
+export function projectsOf(file: string, settings: Settings, bytesOf: (file: string) => Uint8Array): CreateNodesResult {
   if (matchesGlob(file, settings.skills)) {
     const folder = posix.dirname(file);
-    return { projects: { [folder]: skillProject(folder, settings) } };
+    return { projects: { [folder]: skillProject(folder, settings, headerDigest(bytesOf(file))) } };
   }
   if (file.endsWith('.feature') && file.startsWith(`${settings.features}/`)) {
     return { projects: { [file]: featureProject(file, settings) } };

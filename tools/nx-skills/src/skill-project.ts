@@ -8,7 +8,7 @@ export function skillProjectName(folder: string): string {
 }
 
 /** A skill folder as a project. It has no package.json of its own: the folder is the unit, and SKILL.md carries its version. */
-export function skillProject(folder: string, settings: Settings): ProjectConfiguration {
+export function skillProject(folder: string, settings: Settings, header: string): ProjectConfiguration {
   const { cli, alsoValidate, packs } = settings;
   const quoted = `"${folder}"`;
   const more = alsoValidate.map((command) => command.replaceAll('{projectRoot}', folder));
@@ -23,7 +23,10 @@ export function skillProject(folder: string, settings: Settings): ProjectConfigu
       validate: tellsFindings(target(settings, [`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`)),
       scan: tellsFindings(target(settings, [`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`)),
       test: {
-        ...target(settings, [`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
+        ...triesTools(
+          target(settings, [`${cli} skills test ${quoted} --report "${reports}/cases.json"`], `Runs the cases of ${folder}`),
+          header,
+        ),
         outputs: [`{workspaceRoot}/${reports}`],
       },
       pack: {
@@ -51,6 +54,18 @@ function target(settings: Settings, commands: readonly string[], description: st
 /** Findings are annotations where this variable says so: an answer kept from elsewhere would leave them out, or put them where nobody reads them. */
 function tellsFindings(made: TargetConfiguration): TargetConfiguration {
   return { ...made, inputs: [...(made.inputs ?? []), { env: 'GITHUB_ACTIONS' }] };
+}
+
+/**
+ * A tool does not see SKILL.md, so of that file its cases hang on the header alone: what it permits, and where its tools stand. Inputs are
+ * whole files; the digest is one among the options, which are part of what Nx hashes.
+ */
+function triesTools(made: TargetConfiguration, header: string): TargetConfiguration {
+  return {
+    ...made,
+    inputs: [...(made.inputs ?? []), '!{projectRoot}/SKILL.md'],
+    options: { ...made.options, env: { FPF_SKILL_HEADER: header } },
+  };
 }
 
 function ownCheck(check: SkillCheck, folder: string): TargetConfiguration {

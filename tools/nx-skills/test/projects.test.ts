@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { projectsOf } from '../src/create-nodes.ts';
-import { settingsOf } from '../src/options.ts';
+import { projectsOf as made } from '../src/create-nodes.ts';
+import { settingsOf, type Settings } from '../src/options.ts';
 
 const ours = settingsOf({ cli: 'node fpf.ts', alsoValidate: ['check --skill {projectRoot}'] });
+
+const text = '---\nname: any\n---\nbody\n';
+const projectsOf = (file: string, settings: Settings, skill = text): ReturnType<typeof made> =>
+  made(file, settings, () => Buffer.from(skill));
 
 test('a skill folder is a project with validate, scan, test and pack, cached by its files and the command behind them', () => {
   const project = projectsOf('skills/count-lines/SKILL.md', ours).projects?.['skills/count-lines'];
@@ -19,9 +23,18 @@ test('a skill folder is a project with validate, scan, test and pack, cached by 
     assert.equal(target.cache, true);
     assert.deepEqual(target.dependsOn, ['^build']);
     const annotates = ['validate', 'scan'].includes(name) ? [{ env: 'GITHUB_ACTIONS' }] : [];
-    assert.deepEqual(target.inputs, ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }, ...annotates], name);
+    const butText = name === 'test' ? ['!{projectRoot}/SKILL.md'] : [];
+    assert.deepEqual(target.inputs, ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }, ...annotates, ...butText], name);
   }
   assert.deepEqual(project?.targets?.['pack']?.outputs, ['{workspaceRoot}/dist/skills/count-lines']);
+});
+
+test('the cases of a skill hang on the header of its SKILL.md, and on no word of its body', () => {
+  const tested = (skill: string): unknown =>
+    projectsOf('skills/count-lines/SKILL.md', ours, skill).projects?.['skills/count-lines']?.targets?.['test']?.options;
+  assert.deepEqual(tested(text), tested(text.replace('body', 'another body\n---\nand more')));
+  assert.notDeepEqual(tested(text), tested(text.replace('any', 'other')));
+  assert.notDeepEqual(tested(text), tested('no header'));
 });
 
 test('what the workspace asks of each skill itself is a target of every skill, with the name of the skill in its place', () => {

@@ -10,6 +10,7 @@ import {
   type LoadedSkill,
   type Session,
   systemRefusal,
+  toolFiles,
   type ToolResult,
   type ToolSpec,
 } from '@fpf/contracts';
@@ -114,8 +115,7 @@ async function tryIn(
     await registerBuiltins(runner);
     session = await agentfs.open({ workspace, stateDir: join(dir, 'state'), homeDir: join(dir, 'home'), allowUnconfined });
     const call = `${session.id}/1`;
-    const files = tool.handler?.kind === 'script' ? skill.files : [];
-    const view = await session.begin({ call_id: call, tool: tool.name, files, readOnly: tool.effect === 'pure' });
+    const view = await session.begin({ call_id: call, tool: tool.name, files: toolFiles(tool, skill), readOnly: tool.effect === 'pure' });
     const invocation = { call_id: call, skill, tool, args: one.args, reduced: false };
     const result = await runner.run(invocation, view, { signal: AbortSignal.timeout(120_000) });
     await view.effects();

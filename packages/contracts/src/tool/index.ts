@@ -11,6 +11,7 @@ export { FailureMode, GuardSpec } from './guard-spec.ts';
 export { GuardVerdict } from './guard-verdict.ts';
 export { ReducedForm } from './reduced-form.ts';
 export { ToolCall } from './tool-call.ts';
+export { toolFiles } from './tool-files.ts';
 export { ToolHandler } from './tool-handler.ts';
 export { LimitHit, ToolResult } from './tool-result.ts';
 export { Effect, ToolAnnotations, ToolName, ToolSpec } from './tool-spec.ts';

@@ -1,4 +1,13 @@
-import { asOneVerdict, type CallRecord, type CallView, type GuardVerdict, isDiskFull, type Reason, reason } from '@fpf/contracts';
+import {
+  asOneVerdict,
+  type CallRecord,
+  type CallView,
+  type GuardVerdict,
+  isDiskFull,
+  type Reason,
+  reason,
+  toolFiles,
+} from '@fpf/contracts';
 import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../ask-guards.ts';
@@ -19,7 +28,7 @@ export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<BegunCall>> {
   const { id, tool, skill } = call;
-  const files = tool.handler?.kind === 'script' ? skill.files : [];
+  const files = toolFiles(tool, skill);
   const view = await context.session.begin({ call_id: id, tool: tool.name, files, readOnly: readOnly(call) });
   const { confirmed, stopped } = await confirm(context, call);
   if (stopped) return giveBack(context, confirmed, view, stopped);

@@ -16,6 +16,7 @@ export function handlerProblem({ handler }: ToolSpec, files: readonly SkillFile[
   ) {
     return `its handler's path ${JSON.stringify(path)} is not a plain path inside the folder`;
   }
+  if (path === 'SKILL.md') return 'its handler is SKILL.md, which is for a model: no tool sees it';
   const file = files.find((candidate) => candidate.path === path);
   if (!file) return `its handler's path ${JSON.stringify(path)} is not in the folder`;
   if (runtime === 'exec' && !file.executable) return `its handler's file ${JSON.stringify(path)} is not executable`;

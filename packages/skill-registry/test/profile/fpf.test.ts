@@ -54,6 +54,7 @@ const broken: readonly (readonly [what: string, change: Change, findings: readon
   ],
   ['a handler outside', json('scripts/text-stats.mjs', '../text-stats.mjs'), ['error skill.t06-handler']],
   ['an absolute handler', json('scripts/text-stats.mjs', '/bin/sh'), ['error skill.t06-handler']],
+  ['a handler that is for a model', json('scripts/text-stats.mjs', 'SKILL.md'), ['error skill.t06-handler']],
   ['a handler that is not there', json('scripts/text-stats.mjs', 'scripts/other.mjs'), ['error skill.t06-handler']],
   ['a program that cannot be executed', json('"runtime": "node"', '"runtime": "exec"'), ['error skill.t06-handler']],
   ['a tool of somebody else', md('allowed-tools: text_stats', 'allowed-tools: text_stats Bash(rm:*)'), ['error skill.t10-allowed-unknown']],
