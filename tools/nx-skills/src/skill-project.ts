@@ -64,7 +64,7 @@ function triesTools(made: TargetConfiguration, header: string): TargetConfigurat
   return {
     ...made,
     inputs: [...(made.inputs ?? []), '!{projectRoot}/SKILL.md'],
-    options: { ...made.options, env: { FPF_SKILL_HEADER: header } },
+    options: { ...made.options, env: { SKILL_HEADER_SHA256: header } },
   };
 }
 
