@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ import { demanded, type Place, type Timed } from './timed.ts';
 
 const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 const ofSkills = ['validate', 'scan', 'test', 'pack', 'check', 'read'];
-/** Skills that only a search hangs on, one that four features name, and the one that most name. */
-const reached = ['todo-list', 'csv-summary', 'text-stats', 'file-write'];
+/** Scripts of which each is in one skill alone: of one with a single tool, and of one that has many cases and is named by features. */
+const scripts = ['text-stats/scripts/text-stats.mjs', 'file-write/scripts/append-file.mjs'];
 const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
 
 // Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
@@ -36,7 +36,7 @@ function inProject(): readonly Found[] {
   }
 }
 
-/** In a clone, so that nobody's work is touched: its packages are linked from here. */
+/** The words of every skill, and scripts of two, in a clone, so that nobody's work is touched: its packages are linked from here. */
 function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
   try {
@@ -48,14 +48,17 @@ function inRepository(): readonly Found[] {
     const args = [...fromSource, 'tools/test-all.ts', '--affected', '--base=HEAD'];
     const lock = (): void =>
       void demanded(process.execPath, [...fromSource, 'packages/cli/src/main.ts', 'lock', '--model', 'rehearsal'], { cwd, env });
-    // Warm: somebody has run what these skills reach before, as CI has on the main branch.
-    const projects = `--projects=${reached.map((name) => `skill-${name}`).join(',')}`;
-    demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', ...ofSkills, projects], { cwd, env });
-    return reached.flatMap((name) => {
-      const found = changes({ cwd, env }, join(cwd, `skills/${name}/SKILL.md`), `this repository, ${name}`, args, lock);
+    // Warm: somebody has run what the skills reach before, as CI has on the main branch.
+    demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', ...ofSkills], { cwd, env });
+    const names = readdirSync(join(cwd, 'skills')).filter((name) => existsSync(join(cwd, 'skills', name, 'SKILL.md')));
+    const changed = (file: string, what: string, line: string): readonly Found[] => {
+      const found = changes({ cwd, env }, join(cwd, 'skills', file), `this repository, ${what}`, args, lock, line);
       demanded('git', ['checkout', '--quiet', '--', '.'], { cwd, env });
-      return found.slice(name === reached[0] ? 0 : 1, name === reached[0] ? undefined : 2);
-    });
+      return found;
+    };
+    const words = names.map((name) => changed(`${name}/SKILL.md`, name, '\nA line more.\n'));
+    const code = scripts.map((file) => changed(file, file, '\n// A line more.\n'));
+    return [...(words[0] ?? []), ...[...words.slice(1), ...code].flatMap(([, one]) => (one ? [one] : []))];
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
@@ -67,11 +70,12 @@ function changes(
   file: string,
   where: string,
   args: readonly string[],
-  settle: () => void = () => undefined,
+  settle: () => void,
+  line = '\nA line more.\n',
 ): readonly Found[] {
   const nothing = demanded(process.execPath, args, place);
   const before = readFileSync(file, 'utf8');
-  appendFileSync(file, '\nA line more.\n');
+  appendFileSync(file, line);
   settle();
   const one = demanded(process.execPath, args, place);
   const again = demanded(process.execPath, args, place);
