@@ -9,6 +9,7 @@ import { listSource } from './list-source.ts';
 import { readSource, type SourceRead } from './read-source.ts';
 import type { IndexedSkill, SkillIndex } from './skill-index.ts';
 import { isSettledLook, settled, stampOf } from './stamp.ts';
+import { unknownAllowed } from './unknown-allowed.ts';
 
 /** Without a clock nothing is kept: every question reads every folder. */
 export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'cache'>>;
@@ -69,6 +70,7 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
     await keeper.keep(sources, reads);
     const whole = reads.every(({ said, records }) => said.size === records.size);
     const same = whole && reads.every(({ changed }) => changed === 0) && before?.whole === true;
+    for (const line of allow ? unknownAllowed(allow, sources, reads) : []) log(line);
     let quiet: boolean | undefined;
     return {
       index: same && before ? before.index : buildIndex(sources, reads, allow),
