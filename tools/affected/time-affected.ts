@@ -49,11 +49,8 @@ function inRepository(): readonly Found[] {
     const lock = (): void =>
       void demanded(process.execPath, [...fromSource, 'packages/cli/src/main.ts', 'lock', '--model', 'rehearsal'], { cwd, env });
     // Warm: somebody has run what the skills reach before, as CI has on the main branch.
-    demanded(
-      process.execPath,
-      [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', ...ofSkills, '--projects=tag:layer:skill'],
-      { cwd, env },
-    );
+    const warm = ['-t', ...ofSkills, 'bdd', '--projects=tag:layer:skill,@fpf/skills-test,bdd-skill-management-*'];
+    demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', ...warm], { cwd, env });
     const names = readdirSync(join(cwd, 'skills')).filter((name) => existsSync(join(cwd, 'skills', name, 'SKILL.md')));
     const changed = (file: string, what: string, line: string): readonly Found[] => {
       const found = changes({ cwd, env }, join(cwd, 'skills', file), `this repository, ${what}`, args, lock, line);
