@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { benchAdapter, callOf, recordOf } from './adapter.ts';
+
+/** In MiB: what the process holds, and what of it lives. */
+export type Memory = { readonly held: number; readonly live: number };
+
+// So many calls in one session of a process of its own, and by how much its memory grew after the hundredth: `COUNT script` or `COUNT in-process`.
+const [count = '', how] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(await grownBy(Number(count), how === 'script')));
+
+async function grownBy(calls: number, script: boolean): Promise<Memory> {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-bench-memory-'));
+  try {
+    mkdirSync(join(dir, 'workspace'));
+    const session = await benchAdapter().open({ workspace: join(dir, 'workspace'), stateDir: join(dir, 'state') });
+    let early: Memory = { held: 0, live: 0 };
+    for (let n = 1; n <= calls; n += 1) {
+      const id = `bench/${n}`;
+      const view = await session.begin(script ? callOf(id) : { ...callOf(id), files: [] });
+      await view.files.write('one.txt', Buffer.from(`call ${n}\n`));
+      await view.commit(recordOf(id));
+      if (n === 100) early = memory();
+    }
+    const now = memory();
+    await session.close();
+    return { held: now.held - early.held, live: now.live - early.live };
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function memory(): Memory {
+  const held = process.memoryUsage.rss();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return { held: held / 1_048_576, live: process.memoryUsage().heapUsed / 1_048_576 };
+}
