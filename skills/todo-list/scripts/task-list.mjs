@@ -19,13 +19,14 @@ export function readTasks() {
   if (!entry.isFile())
     throw new Error(`${fileName} is ${entry.isDirectory() ? 'a folder' : 'not a regular file'}, so no task is kept there`);
   if (entry.size > largest) throw new Error(`${fileName} is larger than 2 MiB, so it is no task list of this skill`);
-  let value;
+  let [text, value] = [''];
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(absolute)));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(absolute));
+    value = JSON.parse(text);
   } catch {
     throw new Error(`${fileName} is not JSON in UTF-8; mend it or move it away`);
   }
-  const problem = listProblem(value);
+  const problem = listProblem(value) ?? (namesIn(text) > namesOf(value) ? 'a name stands twice in one object of it' : undefined);
   if (problem !== undefined) throw new Error(`${fileName} is no task list: ${problem}; mend it or move it away`);
   return value;
 }
@@ -80,6 +81,18 @@ export function taskText(text) {
 export function counts({ tasks }) {
   const done = tasks.filter((task) => task.done).length;
   return { open: tasks.length - done, done };
+}
+
+/** How many names a JSON text gives to values: texts with a colon behind them. */
+function namesIn(text) {
+  return text.match(/"(?:[^"\\]|\\.)*"\s*(?::|)/g)?.filter((found) => found.endsWith(':')).length ?? 0;
+}
+
+/** How many of them have come through: of two that are the same the first is lost. */
+function namesOf(value) {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum, one) => sum + namesOf(one), own);
 }
 
 function listProblem(value) {
