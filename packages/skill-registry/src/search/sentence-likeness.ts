@@ -1,4 +1,4 @@
-import { expressionsOf } from './expressions.ts';
+import { expressionsIn, wordsSaid } from './expressions.ts';
 import { addTo, kinshipOf } from './kinship.ts';
 import type { SearchText } from './search-engine.ts';
 import { sentenceDimensions } from './sentence-meanings.ts';
@@ -20,9 +20,10 @@ export function sentencesOf({ name, description, keywords }: Omit<SearchText, 'n
   return { whole: `${named}. ${description} ${keywords}`, sentences };
 }
 
+/** The words of the whole are those of its sentences, one after the other: a sentence ends between two words. */
 export function toldBy(text: SearchText, meanings: WordDirections): Told {
-  const { whole, sentences } = sentencesOf(text);
-  return { whole: sentenceMeaning(whole, meanings), sentences: sentences.map((sentence) => sentenceMeaning(sentence, meanings)) };
+  const said = sentencesOf(text).sentences.map(wordsSaid);
+  return { whole: meaningOf(said.flat(), meanings), sentences: said.map((words) => meaningOf(words, meanings)) };
 }
 
 /**
@@ -35,10 +36,14 @@ export function askedSentence(text: string, meanings: WordDirections): Float64Ar
   return meaning.some((value) => value !== 0) ? meaning : undefined;
 }
 
-/** The sum of what its expressions bring, each once, at length one; nothing where none of them is known. */
 export function sentenceMeaning(text: string, meanings: WordDirections): Float64Array {
+  return meaningOf(wordsSaid(text), meanings);
+}
+
+/** The sum of what its expressions bring, each once, at length one; nothing where none of them is known. */
+function meaningOf(words: readonly string[], meanings: WordDirections): Float64Array {
   const sum = new Float64Array(sentenceDimensions);
-  for (const expression of expressionsOf(text)) addTo(sum, meanings.of(expression), 1);
+  for (const expression of expressionsIn(words)) addTo(sum, meanings.of(expression), 1);
   return toLengthOne(sum);
 }
 

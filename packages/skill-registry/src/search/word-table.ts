@@ -29,7 +29,7 @@ export function readWordTable<T>(text: string, read: (code: string) => T): WordT
 /** A line here and there, so that a stem is looked for in a few thousand letters and not in all of them. */
 type Mark = { readonly stem: string; readonly at: number };
 
-const stride = 4096;
+const stride = 2048;
 
 function marksOf(text: string): readonly Mark[] {
   const marks: Mark[] = [];

@@ -84,6 +84,24 @@ test('an allow list names by id, by name, or one source alone', async (t) => {
   assert.deepEqual(await named([]), []);
 });
 
+test('what an allow list names and nobody has is told once, with what may have been meant; the others are let in', async (t) => {
+  const dir = write(temporary(t), { 'near/count/SKILL.md': skill('count', '1.0.0', 'acme.count'), 'near/broken/SKILL.md': 'no header' });
+  const logged: string[] = [];
+  const sources = [{ folder: join(dir, 'near'), name: 'near', profile: 'lenient' as const }];
+  const allow = ['count', 'acme.count', 'near/count', 'broken', 'near/broken', 'coumt', 'elsewhere/zebra', 'coumt'];
+  const found = createSkillRegistry({ sources, allow }, { log: (line) => void logged.push(line) });
+  for (let times = 0; times < 2; times += 1)
+    assert.deepEqual(
+      (await found.list()).map(({ name }) => name),
+      ['count'],
+    );
+  const told = (name: string): string => `skill-registry: the list of allowed skills names "${name}", which is no skill of near.`;
+  assert.deepEqual(
+    logged.filter((line) => line.includes('allowed')),
+    [`${told('coumt')} Did you mean count?`, told('elsewhere/zebra')],
+  );
+});
+
 test('an id that is claimed and is another skill’s is nobody’s claim; a shipped skill keeps its own', async (t) => {
   const dir = write(temporary(t), {
     'ours/notes/SKILL.md': skill('notes', '1.0.0'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
 import { expressionsOf } from '../../src/search/expressions.ts';
-import { askedSentence, likenessOf, sentenceMeaning, toldBy } from '../../src/search/sentence-likeness.ts';
+import { askedSentence, likenessOf, sentenceMeaning, sentencesOf, toldBy } from '../../src/search/sentence-likeness.ts';
 import { readSentenceMeanings, sentenceDimensions } from '../../src/search/sentence-meanings.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
@@ -35,6 +35,24 @@ test('expressions are the words as they stand and each two neighbours, once', ()
       const found = expressionsOf(text);
       assert.equal(new Set(found).size, found.length);
       assert.ok(found.length < 1100 && found.every((one) => /^[a-z0-9']+(?:_[a-z0-9']+)?$/.test(one)));
+    }),
+  );
+});
+
+test('what a skill tells at once is the meaning of its whole text, whose words are read sentence by sentence', () => {
+  const texts = fc.record({
+    name: fc.constantFrom('invoice-sender', 'x'),
+    description: fc.array(fc.constantFrom('Sends ', 'bills', '. ', '! ', '; Who’s\n', ' off…', 'ﬁle ', 'Zoë ', '.', '数 '), {
+      maxLength: 30,
+    }),
+    keywords: fc.constantFrom('', 'pay bill', ' '),
+  });
+  fc.assert(
+    fc.property(texts, ({ description, ...others }) => {
+      const text = { ...others, description: description.join('') };
+      const { whole, sentences } = sentencesOf(text);
+      const told = { whole: sentenceMeaning(whole, meanings), sentences: sentences.map((one) => sentenceMeaning(one, meanings)) };
+      assert.deepEqual(toldBy(text, meanings), told);
     }),
   );
 });
