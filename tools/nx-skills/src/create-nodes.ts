@@ -15,8 +15,17 @@ export async function createProjects(
   context: CreateNodesContext,
 ): Promise<CreateNodesResultArray> {
   const settings = settingsOf(options);
-  const bytesOf = (file: string): Uint8Array => readFileSync(join(context.workspaceRoot, file));
+  const bytesOf = (file: string): Uint8Array => bytesAt(join(context.workspaceRoot, file));
   return createNodesFromFiles((file) => projectsOf(file, settings, bytesOf), [...files], settings, context);
+}
+
+/** A file that cannot be read, or is gone by now, must not break the graph: its target tells what is wrong with it. */
+function bytesAt(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 export function projectsOf(file: string, settings: Settings, bytesOf: (file: string) => Uint8Array): CreateNodesResult {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { projectsOf as made } from '../src/create-nodes.ts';
+import { createProjects, projectsOf as made } from '../src/create-nodes.ts';
 import { settingsOf, type Settings } from '../src/options.ts';
 
 const ours = settingsOf({ cli: 'node fpf.ts', alsoValidate: ['check --skill {projectRoot}'] });
@@ -35,6 +35,12 @@ test('the cases of a skill hang on the header of its SKILL.md, and on no word of
   assert.deepEqual(tested(text), tested(text.replace('body', 'another body\n---\nand more')));
   assert.notDeepEqual(tested(text), tested(text.replace('any', 'other')));
   assert.notDeepEqual(tested(text), tested('no header'));
+});
+
+test('a file that is gone when it is looked at does not break the graph', async () => {
+  const context = { workspaceRoot: '/nowhere', nxJsonConfiguration: {} };
+  const [made] = await createProjects(['skills/gone/SKILL.md'], {}, context);
+  assert.equal(made?.[1].projects?.['skills/gone']?.name, 'skill-gone');
 });
 
 test('what the workspace asks of each skill itself is a target of every skill, with the name of the skill in its place', () => {
