@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError } from '@fpf/contracts';
 import type { HolderKind } from '../sandbox/holder-kind.ts';
 import { openFolder } from '../tree/anchored.ts';
 import { holderScript } from './holder-script.ts';
+import { notMounted, talkWith } from './holder-talk.ts';
 
 export type HolderAsk = {
   /** An empty private folder, by its real path. */
@@ -34,6 +34,8 @@ export type Holder = {
 };
 
 const patienceMs = 10_000;
+/** Far more than an end takes. Where somebody in its namespace is buried by nobody, as where the first process of a container does not, it never comes by itself. */
+const endMs = 500;
 
 /** A holder that mounts what it is to hold, whether or not anybody comes for it. Until then it keeps no process of ours alive. */
 export type StartedHolder = {
@@ -49,32 +51,30 @@ export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
   const child = spawn(program as string, args, {
     cwd: '/proc',
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  // What is written to one that has ended is told by its end.
-  child.stdin.on('error', () => undefined);
-  const { mounted, ready } = saying(child);
-  leaveAlone(child);
+  const talk = talkWith(child);
+  const { mounted, ready } = talk;
   const gone = new Promise<boolean>((resolve) => {
     child.once('exit', (code) => resolve(code === 0));
     child.once('error', () => child.pid === undefined && resolve(true));
   });
   const end = async (): Promise<boolean> => {
     child.ref();
-    child.stdin.destroy();
+    talk.end();
     // It ends by itself then, and whoever waits for it comes back when the last process of its namespace is gone.
-    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), endMs);
     const byItself = await gone;
     clearTimeout(timer);
     return byItself;
   };
   const hold = async (pids = 0): Promise<Holder> => {
     try {
-      child.stdin.write(`${pids}\n`);
+      talk.tell(String(pids));
       await within(child, ready);
       const pid = await mounted;
-      return { pid, ...openFolders(join(`/proc/${pid}/root`, ask.folder)), bury: () => void child.stdin.write('\n'), end };
+      return { pid, ...openFolders(join(`/proc/${pid}/root`, ask.folder)), bury: () => talk.tell(''), end };
     } catch (error) {
       child.kill('SIGKILL');
       await end();
@@ -82,12 +82,6 @@ export function startHolder(kind: HolderKind, ask: HolderAsk): StartedHolder {
     }
   };
   return { mounted, hold, end };
-}
-
-/** Neither the process nor what it could say keeps us alive. */
-function leaveAlone(child: ChildProcess): void {
-  child.unref();
-  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as { unref?: () => void } | null)?.unref?.();
 }
 
 /** What it says, waited for as long as is decent. The timer keeps us alive meanwhile. */
@@ -101,7 +95,7 @@ async function within(child: ChildProcess, said: Promise<void>): Promise<void> {
     await Promise.race([said, late]);
   } finally {
     clearTimeout(timer);
-    leaveAlone(child);
+    child.unref();
   }
 }
 
@@ -138,38 +132,4 @@ function words(ask: HolderAsk): readonly string[] {
     delta ?? '',
     ...cover.flatMap((entry) => [entry.kind, octal(entry.mode), entry.path]),
   ];
-}
-
-/** What it says: as which process it is known here, once it holds its mount, and that it is ready. */
-function saying(child: ChildProcess): { readonly mounted: Promise<number>; readonly ready: Promise<void> } {
-  const hearing = (line: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      let [words, complained] = ['', ''];
-      child.stderr?.on('data', (data: Buffer) => (complained = (complained + data.toString()).slice(0, 2_048)));
-      child.stdout?.on('data', (data: Buffer) => {
-        words = (words + data.toString()).slice(0, 256);
-        const said = line.exec(words);
-        if (said) resolve(said[1] ?? '');
-      });
-      child.once('error', (error) => reject(notMounted(error.message)));
-      child.once('close', () => reject(notMounted(complained.split('\n')[0]?.slice(0, 256) || 'it ended at once')));
-    });
-  const mounted = hearing(/^mounted ([1-9][0-9]*)\n/m).then(Number);
-  const ready = hearing(/^ready\n/m).then(() => undefined);
-  // Whoever comes for it is told; that nobody does is no failure.
-  for (const said of [mounted, ready]) said.catch(() => undefined);
-  return { mounted, ready };
-}
-
-function notMounted(why: string): FpfError {
-  return new FpfError({
-    code: 'sandbox.mount-failed',
-    message: `agentfs-adapter: no overlay could be mounted for the call: ${why}`,
-    hint: 'The call can be made on a copy of the workspace instead: the adapter takes that step by itself where it may.',
-  });
-}
-
-/** Told of a mount that the kernel or this disk will not make, and of nothing else. */
-export function isMountFailure(error: unknown): error is FpfError {
-  return FpfError.is(error) && error.code === 'sandbox.mount-failed';
 }

@@ -3,7 +3,7 @@ import { copyMode, type OverlayView, type Sandbox } from '../sandbox/sandbox.ts'
 import type { CallMount } from './call-mount.ts';
 import { type CopyAsk, openCopyMount } from './copy-mount.ts';
 import { pidsFor } from '../sandbox/pid-bound.ts';
-import { isMountFailure } from './holder.ts';
+import { isMountFailure } from './holder-talk.ts';
 import type { StartedOverlay } from './overlay-mount.ts';
 
 export type CallMountAsk = Omit<CopyAsk, 'confined'> & {

@@ -76,8 +76,7 @@ export function startOverlay(ask: OverlayAsk): StartedOverlay {
       return overlayOf(await started.hold(pids), ask, waiters);
     },
     end: async () => {
-      await waiters.end();
-      await started.end();
+      await Promise.all([started.end(), waiters.end()]);
       removeTree(ask.around ?? folder);
     },
   });
@@ -98,9 +97,9 @@ function overlayOf(holder: Holder, ask: OverlayAsk, waiters: Waiters): OverlayMo
   /** Afterwards nobody is left who could change what is read. */
   const endAll = async (): Promise<void> => {
     await room?.stop();
-    await waiters.end();
+    const [byItself] = await Promise.all([holder.end(), waiters.end()]);
     // What it does not take with it, as when it was killed itself, is looked for.
-    if (!(await holder.end())) await endSurvivors(ask.marker);
+    if (!byItself) await endSurvivors(ask.marker);
   };
   const harvest = async (): Promise<ChangeSet> => {
     await endAll();

@@ -1,4 +1,4 @@
-import { isMountFailure } from './holder.ts';
+import { isMountFailure } from './holder-talk.ts';
 import type { StartedOverlay } from './overlay-mount.ts';
 
 type Ready = { readonly picture: string; readonly overlay: StartedOverlay };

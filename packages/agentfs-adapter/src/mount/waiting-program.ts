@@ -40,7 +40,11 @@ export class WaitingProgram {
     return child;
   }
 
-  /** One that nobody came for is ended. What somebody took is theirs to end, and ends with the namespaces that it is in. */
+  /**
+   * One that nobody came for hears that nobody will, and ends. Killed with its group it would lose the starter that buries it, and be left to the first
+   * process of this machine, which may take seconds or never come to it: and no namespace ends while somebody in it is not buried. What somebody took is theirs to
+   * end, and ends with the namespaces that it is in.
+   */
   async end(): Promise<void> {
     if (!this.#wanted) return;
     this.#wanted = false;
@@ -48,14 +52,22 @@ export class WaitingProgram {
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       child.ref();
       const gone = new Promise((resolve) => void child.once('exit', resolve));
-      try {
-        process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // It ended by itself meanwhile.
-      }
+      child.stdin?.destroy();
+      const late = setTimeout(() => killGroup(child), patienceMs);
       await gone;
+      clearTimeout(late);
     }
     for (const stream of child?.stdio ?? []) stream?.destroy();
+  }
+}
+
+const patienceMs = 2_000;
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself meanwhile.
   }
 }
 

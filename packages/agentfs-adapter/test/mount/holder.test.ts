@@ -66,6 +66,18 @@ test('a holder ends with the process that started it, and with the holder all th
   }),
 );
 
+test('what waited for a call that never came keeps no holder, even where the first process buries nobody', { skip }, () =>
+  withWorld('true', (world) => {
+    const folder = join(world.root, 'mount');
+    mkdirSync(folder);
+    const program = fileURLToPath(new URL('../support/waiting-driver.ts', import.meta.url));
+    const first = ['--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
+    const args = [...first, process.execPath, ...process.execArgv, program, folder, world.workspace];
+    assert.equal(execFileSync('/usr/bin/unshare', args, { encoding: 'utf8' }), '1 by itself\n');
+    return Promise.resolve();
+  }),
+);
+
 test('what ended in a mount after its starter is buried: it keeps no process id', { skip }, () =>
   withWorld('true', async (world) => {
     const folder = join(world.root, 'mount');
