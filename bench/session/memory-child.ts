@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { benchAdapter, callOf, recordOf } from './adapter.ts';
+import type { PlanEnd } from './run-plan.ts';
+import { benchAdapter, callOf, recordOf, runIn } from './adapter.ts';
 
 /** In MiB: what the process holds, and what of it lives. */
 export type Memory = { readonly held: number; readonly live: number };
+
+const writing = { path: 'write.sh', executable: true, bytes: Buffer.from('#!/bin/sh\necho "call $$" > one.txt\n') };
 
 // So many calls in one session of a process of its own, and by how much its memory grew after the hundredth: `COUNT script` or `COUNT in-process`.
 const [count = '', how] = process.argv.slice(2);
@@ -20,8 +23,9 @@ async function grownBy(calls: number, script: boolean): Promise<Memory> {
     let early: Memory = { held: 0, live: 0 };
     for (let n = 1; n <= calls; n += 1) {
       const id = `bench/${n}`;
-      const view = await session.begin(script ? callOf(id) : { ...callOf(id), files: [] });
-      await view.files.write('one.txt', Buffer.from(`call ${n}\n`));
+      const view = await session.begin({ ...callOf(id), files: script ? [writing] : [] });
+      if (script) await mustEndWell(runIn(view, ['/fpf/skill/write.sh']));
+      else await view.files.write('one.txt', Buffer.from(`call ${n}\n`));
       await view.commit(recordOf(id));
       if (n === 100) early = memory();
     }
@@ -31,6 +35,11 @@ async function grownBy(calls: number, script: boolean): Promise<Memory> {
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+async function mustEndWell(ran: Promise<PlanEnd>): Promise<void> {
+  const { code, stderr } = await ran;
+  if (code !== 0) throw new Error(`bench: the script ended with ${code}: ${stderr}`);
 }
 
 function memory(): Memory {
