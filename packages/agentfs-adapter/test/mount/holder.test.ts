@@ -66,17 +66,27 @@ test('a holder ends with the process that started it, and with the holder all th
   }),
 );
 
-test('what waited for a call that never came keeps no holder, even where the first process buries nobody', { skip }, () =>
-  withWorld('true', (world) => {
+/** What a driver says that is the first process of a pid namespace, and so one that buries nobody but its own children. */
+const asFirstProcess = (how: string): Promise<string> => {
+  let said = '';
+  return withWorld('true', (world) => {
     const folder = join(world.root, 'mount');
     mkdirSync(folder);
     const program = fileURLToPath(new URL('../support/waiting-driver.ts', import.meta.url));
     const first = ['--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
-    const args = [...first, process.execPath, ...process.execArgv, program, folder, world.workspace];
-    assert.equal(execFileSync('/usr/bin/unshare', args, { encoding: 'utf8' }), '1 by itself\n');
+    const args = [...first, process.execPath, ...process.execArgv, program, how, folder, world.workspace];
+    said = execFileSync('/usr/bin/unshare', args, { encoding: 'utf8' });
     return Promise.resolve();
-  }),
-);
+  }).then(() => said);
+};
+
+test('what waited for a call that never came keeps no holder, even where the first process buries nobody', { skip }, async () => {
+  assert.equal(await asFirstProcess('told'), '1 by itself\n');
+});
+
+test('what was killed with its starter and is buried by nobody keeps no holder for long', { skip }, async () => {
+  assert.equal(await asFirstProcess('killed'), '1 ended\n');
+});
 
 test('what ended in a mount after its starter is buried: it keeps no process id', { skip }, () =>
   withWorld('true', async (world) => {
