@@ -52,7 +52,8 @@ for (const name of names) {
     process.exitCode = 2;
     continue;
   }
-  const table = await benchmark(flags);
+  const table = await benchmark(flags).catch(failed);
+  if (table === undefined) continue;
   if (flags.includes('--json')) {
     process.stdout.write(`${table}\n`);
     continue;
@@ -62,4 +63,11 @@ for (const name of names) {
       .map((load) => load.toFixed(1))
       .join(' ')}, Node ${process.versions.node})\n${table}\n`,
   );
+}
+
+/** What a benchmark says itself is enough; anything else is told with where it came from. */
+function failed(error: unknown): undefined {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(`${message.startsWith('bench: ') ? message : stack}\n`);
+  process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { buildFirst, builtFile } from '../built.ts';
 import { measure, median, row, type Sample } from '../measure.ts';
 import { openModelDoor } from './model-door.ts';
 
@@ -20,15 +20,13 @@ type Timed = {
 
 /** What a shell says of a program that was ended by SIGKILL, as the door does it. */
 const ended = 128 + 9;
-const build = 'build first: npm run exec -- nx run-many -t build';
 
 /**
  * Processor time of the built command line beside `node -e 0` and two well-known ones, round by round, as ratios; and the targets of the design. As
  * at any time but the first: what Node compiles is kept from a run before.
  */
 export async function cliCost(): Promise<string> {
-  const cli = join(dirname(fileURLToPath(import.meta.resolve('@fpf/cli/package.json'))), 'dist', 'main.js');
-  if (!existsSync(cli)) throw new Error(`bench: there is no ${cli}; ${build}`);
+  const cli = builtFile('@fpf/cli', 'main.js');
   const root = process.env['FPF_ROOT'] ?? process.cwd();
   const own = mkdtempSync(join(tmpdir(), 'fpf-bench-'));
   const workspace = join(own, 'workspace');
@@ -59,7 +57,7 @@ export async function cliCost(): Promise<string> {
   const measured = ({ program = process.execPath, args, env, ends = 0 }: Timed): Sample => {
     const sample = measure(program, args, { cwd: root, env: { ...process.env, ...places, ...env } });
     if (sample.status === ends) return sample;
-    throw new Error(`bench: ${[program, ...args].join(' ')} ended with ${sample.status} instead of ${ends}; ${build}`);
+    throw new Error(`bench: ${[program, ...args].join(' ')} ended with ${sample.status} instead of ${ends}; ${buildFirst}`);
   };
   const samples = new Map<string, Sample[]>(Object.keys(commands).map((name) => [name, []]));
   try {

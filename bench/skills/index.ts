@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { builtFile } from '../built.ts';
 import { median, row } from '../measure.ts';
 import { writeCorpus } from './index-corpus.ts';
 
@@ -22,6 +23,7 @@ const asked: readonly (readonly [how: string, what: string])[] = [
 
 /** Cold and warm index beside a plain walk over the same files, in processes of their own; processor time, medians of five. */
 export async function skillsIndex(): Promise<string> {
+  for (const name of ['@fpf/contracts', '@fpf/skill-registry']) builtFile(name, 'index.js');
   const lines = [
     row(['skills', 'what', 'CPU ms, whole process', 'CPU ms, the answer', 'answer to the plain walk']),
     row(['---', '---', '---', '---', '---']),
