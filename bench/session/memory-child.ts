@@ -6,8 +6,8 @@ import { runInNewContext } from 'node:vm';
 import type { PlanEnd } from './run-plan.ts';
 import { benchAdapter, callOf, recordOf, runIn } from './adapter.ts';
 
-/** In MiB: what the process holds, and what of it lives. */
-export type Memory = { readonly held: number; readonly live: number };
+/** In MiB: what the process holds at the end, at most, and what of it lives at the end. */
+export type Memory = { readonly held: number; readonly most: number; readonly live: number };
 
 const writing = { path: 'write.sh', executable: true, bytes: Buffer.from('#!/bin/sh\necho "call $$" > one.txt\n') };
 
@@ -20,7 +20,8 @@ async function grownBy(calls: number, script: boolean): Promise<Memory> {
   try {
     mkdirSync(join(dir, 'workspace'));
     const session = await benchAdapter().open({ workspace: join(dir, 'workspace'), stateDir: join(dir, 'state') });
-    let early: Memory = { held: 0, live: 0 };
+    let early = { held: 0, live: 0 };
+    let most = 0;
     for (let n = 1; n <= calls; n += 1) {
       const id = `bench/${n}`;
       const view = await session.begin({ ...callOf(id), files: script ? [writing] : [] });
@@ -28,10 +29,11 @@ async function grownBy(calls: number, script: boolean): Promise<Memory> {
       else await view.files.write('one.txt', Buffer.from(`call ${n}\n`));
       await view.commit(recordOf(id));
       if (n === 100) early = memory();
+      if (n % 100 === 0) most = Math.max(most, rss());
     }
     const now = memory();
     await session.close();
-    return { held: now.held - early.held, live: now.live - early.live };
+    return { held: now.held - early.held, most: most - early.held, live: now.live - early.live };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -42,9 +44,13 @@ async function mustEndWell(ran: Promise<PlanEnd>): Promise<void> {
   if (code !== 0) throw new Error(`bench: the script ended with ${code}: ${stderr}`);
 }
 
-function memory(): Memory {
-  const held = process.memoryUsage.rss();
+function rss(): number {
+  return process.memoryUsage.rss() / 1_048_576;
+}
+
+function memory(): Omit<Memory, 'most'> {
+  const held = rss();
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
-  return { held: held / 1_048_576, live: process.memoryUsage().heapUsed / 1_048_576 };
+  return { held, live: process.memoryUsage().heapUsed / 1_048_576 };
 }

@@ -20,9 +20,9 @@ export function memoryCost(flags: readonly string[]): readonly string[] {
   ];
 }
 
-function lines(what: string, { held, live }: Memory, asked: string): readonly string[] {
+function lines(what: string, { held, most, live }: Memory, asked: string): readonly string[] {
   return [
-    row([what, 'memory grown since the 100th', `${held.toFixed(0)} MiB`, asked]),
+    row([what, 'memory grown since the 100th', `${held.toFixed(0)} MiB, ${most.toFixed(0)} at most`, asked]),
     row([what, 'of it what lives', `${live.toFixed(1)} MiB`, '']),
   ];
 }
