@@ -9,6 +9,8 @@ import { startUnshareHolder } from './mount-world.ts';
 
 // Run as the first process of a pid namespace, which buries nobody but its own children: has a program wait in a holder, and says whether the holder came to its
 // end by itself when the program was told that its call never comes (`told`), or was killed with its group, as a runner ends one (`killed`).
+// Late is ten times what a holder is given.
+const mostMs = 5_000;
 const [how = '', folder = '', workspace = ''] = process.argv.slice(2);
 const holder = await startUnshareHolder(folder, workspace);
 const shell = { program: '/bin/sh', args: ['-c', 'read -r line; exec sleep "$line"'], env: {}, cwd: '/' };
@@ -29,6 +31,8 @@ else {
   process.kill(-program.pid, 'SIGKILL');
   await gone;
 }
+const began = performance.now();
 const byItself = await holder.end();
+const late = performance.now() - began > mostMs;
 await endSurvivors(folder);
-process.stdout.write(`${process.pid} ${byItself ? 'by itself' : 'ended'}\n`);
+process.stdout.write(`${process.pid} ${byItself ? 'by itself' : 'ended'}${late ? ', late' : ''}\n`);
