@@ -1,14 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Packs } from './packs.ts';
 import { demanded, type Place, type Timed } from './timed.ts';
+import { skillsIn, widestScript } from './widest-script.ts';
 
 const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 const ofSkills = ['validate', 'scan', 'test', 'pack', 'check', 'read'];
-/** Scripts of which each is in one skill alone: of one with a single tool, and of one that has many cases and is named by features. */
-const scripts = ['text-stats/scripts/text-stats.mjs', 'file-write/scripts/append-file.mjs'];
 const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
 
 // Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
@@ -36,7 +35,7 @@ function inProject(): readonly Found[] {
   }
 }
 
-/** The words of every skill, and scripts of two, in a clone, so that nobody's work is touched: its packages are linked from here. */
+/** The words of every skill, and of each the script that most of its cases hang on, in a clone, so that nobody's work is touched: its packages are linked from here. */
 function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
   try {
@@ -51,7 +50,8 @@ function inRepository(): readonly Found[] {
     // Warm: somebody has run what the skills reach before, as CI has on the main branch.
     const warm = ['-t', ...ofSkills, 'bdd', '--projects=tag:layer:skill,@fpf/skills-test,bdd-skill-management-*'];
     demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', ...warm], { cwd, env });
-    const names = readdirSync(join(cwd, 'skills')).filter((name) => existsSync(join(cwd, 'skills', name, 'SKILL.md')));
+    const skills = join(cwd, 'skills');
+    const names = skillsIn(skills);
     const changed = (file: string, what: string, line: string): readonly Found[] => {
       const found = changes({ cwd, env }, join(cwd, 'skills', file), `this repository, ${what}`, args, lock, line);
       demanded('git', ['checkout', '--quiet', '--', '.'], { cwd, env });
@@ -60,6 +60,10 @@ function inRepository(): readonly Found[] {
     // The disk still writes what all this has left, and who comes first waits for it: that one is not told.
     changed(`${names[0] ?? ''}/SKILL.md`, '', '\nA first line more.\n');
     const words = names.map((name) => changed(`${name}/SKILL.md`, name, '\nA line more.\n'));
+    const scripts = names.flatMap((name) => {
+      const script = widestScript(skills, name);
+      return script === undefined ? [] : [`${name}/scripts/${script}`];
+    });
     const code = scripts.map((file) => changed(file, file, '\n// A line more.\n'));
     return [...(words[0] ?? []), ...[...words.slice(1), ...code].flatMap(([, one]) => (one ? [one] : []))];
   } finally {

@@ -8,7 +8,7 @@ import { countScenarios } from './read-cucumber.ts';
 const done = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
 const without = { failed: 1, failures: [{ name: 'it left no counts', message: 'green and empty is not green' }] };
 /** Targets that are worth nothing without counts: green and empty is not green. */
-const mustCount = new Set(['test', 'check', 'bdd']);
+const mustCount = /^(?:test(?:-.*)?|check|bdd)$/;
 
 export function cached({ status }: TaskRecord): boolean {
   return status.endsWith('-cache') || status.includes('-cache-');
@@ -24,8 +24,8 @@ export function countTask(root: string, task: TaskRecord): Counts {
     return { ...counts, failed: 1, failures: counts.failures.length > 0 ? counts.failures : whyOf(task) };
   if (!done.has(task.status)) return counts;
   if (reported.length === 0)
-    return mustCount.has(task.target) && folders.length > 0 ? { ...nothing, ...without } : { ...nothing, passed: 1 };
-  return mustCount.has(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, ...without } : counts;
+    return mustCount.test(task.target) && folders.length > 0 ? { ...nothing, ...without } : { ...nothing, passed: 1 };
+  return mustCount.test(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, ...without } : counts;
 }
 
 /** What a program that only ends badly printed last. */

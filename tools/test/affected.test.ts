@@ -16,6 +16,7 @@ after(() => repository.tree.remove());
 test('the words of one skill change: its own targets, what holds for the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
     '@fpf/skills-test:check',
+    'bdd-finds-c:bdd',
     'bdd-names-one-a:bdd',
     'skill-planted-one:check',
     'skill-planted-one:pack',
@@ -49,9 +50,43 @@ test('the words of a skill change: what its cases said stands; its header, its c
   for (const file of ['references', 'evals']) rmSync(join(tree.path, skill, file), { recursive: true });
 });
 
+test('a skill of several tools changes: the cases of those that see the change', () => {
+  const { tree } = repository;
+  const skill = 'skills/planted-three';
+  const write = (file: string, content: string): void => tree.write(`${skill}/${file}`, content);
+  tree.write('packages/cli/dist/main.js', '');
+  const tools = ['put', 'take'].map((name) => ({ name, handler: { kind: 'script', path: `scripts/${name}.mjs` } }));
+  write('SKILL.md', '---\nname: planted-three\ndescription: Planted.\nmetadata:\n  version: "1.0.0"\n---\n# Planted\n');
+  write('tools.json', JSON.stringify({ tools }));
+  write('evals/cases.json', '[{"tool": "put"}, {"tool": "take"}]');
+  for (const [name, text] of [
+    ['put', "import './both.mjs';"],
+    ['take', "import './both.mjs';"],
+    ['both', ''],
+  ] as const)
+    write(`scripts/${name}.mjs`, text);
+  const tried = (): readonly string[] => {
+    const said = repository.nx('run-many', '-t', 'test-put', 'test-take', '--exclude-task-dependencies', '--output-style=static');
+    return [...said.matchAll(/^> nx run skill-planted-three:test-(\w+)(.*)$/gm)].flatMap(([, tool = '', how = '']) =>
+      how.includes('cache') ? [] : [tool],
+    );
+  };
+  const after = (file: string, content: string): readonly string[] => {
+    write(file, content);
+    return tried();
+  };
+  assert.deepEqual([tried().toSorted(), tried()], [['put', 'take'], []]);
+  assert.deepEqual(after('scripts/put.mjs', "import './both.mjs'; // Anew."), ['put']);
+  assert.deepEqual(after('scripts/both.mjs', '// Anew.').toSorted(), ['put', 'take']);
+  assert.deepEqual(after('evals/cases.json', '[{"tool": "put"}, {"tool": "take", "name": "more"}]').toSorted(), ['put', 'take']);
+  assert.deepEqual(after('references/more.md', 'More.').toSorted(), ['put', 'take']);
+  rmSync(join(tree.path, skill), { recursive: true });
+});
+
 test('a skill changes of which features name a tool only where a stand-in has it: its own targets, and what holds for the pack', () => {
   assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
     '@fpf/skills-test:check',
+    'bdd-finds-c:bdd',
     'skill-planted-two:check',
     'skill-planted-two:pack',
     'skill-planted-two:read',
@@ -62,12 +97,10 @@ test('a skill changes of which features name a tool only where a stand-in has it
   ]);
 });
 
-test('a script of a skill changes: that too', () => {
+test('a script of a skill changes: that too, but neither what holds for the pack nor a search, which read what skills say of themselves', () => {
   const affected = repository.after('skills/planted-two/scripts/planted.mjs');
-  assert.deepEqual(
-    affected.filter((task) => task.startsWith('skill-')),
-    ['check', 'pack', 'read', 'scan', 'test', 'validate'].map((target) => `skill-planted-two:${target}`),
-  );
+  const own = ['check', 'pack', 'read', 'scan', 'test', 'validate'].map((target) => `skill-planted-two:${target}`);
+  assert.deepEqual(affected, [...own, 'tools:pins']);
 });
 
 test('the registry changes: of the pack, what a registry reads and finds, and not what the scripts do', () => {
@@ -136,7 +169,7 @@ test('a skill that was made for scenarios changes: every feature, no skill of th
   const affected = repository.after('bdd/support/skills/planted-in/tools.json');
   assert.deepEqual(
     affected.filter((task) => !task.startsWith('tools:')),
-    ['bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+    ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
   );
 });
 
@@ -144,7 +177,7 @@ test('the published steps change: every feature, and no skill', () => {
   const affected = repository.after('packages/cucumber/src/register-steps.ts');
   assert.deepEqual(
     affected.filter((task) => /^(?:bdd|skill|@fpf\/skills)/.test(task)),
-    ['bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+    ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
   );
 });
 
@@ -152,7 +185,7 @@ test('who answers in the scenarios changes: every feature', () => {
   const affected = repository.after('packages/ollama-double/src/index.ts');
   assert.deepEqual(
     affected.filter((task) => task.startsWith('bdd')),
-    ['bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+    ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
   );
 });
 
@@ -171,14 +204,22 @@ test('the contracts change: everything but the libraries and the double, which k
 
 test('every target of the graph is one that npm test runs', () => {
   const said = JSON.parse(repository.nx('graph', '--print')) as {
-    readonly graph: { readonly nodes: Readonly<Record<string, { readonly data: { readonly targets?: object } }>> };
+    readonly graph: {
+      readonly nodes: Readonly<Record<string, { readonly data: { readonly targets?: Readonly<Record<string, Target>> } }>>;
+    };
   };
-  const known = Object.values(said.graph.nodes).flatMap(({ data }) => Object.keys(data.targets ?? {}));
+  const known = Object.values(said.graph.nodes).flatMap(({ data: { targets: own = {} } }) => {
+    // The cases of a tool are run for the target that stands for those of all.
+    const each = own['test']?.executor === 'nx:noop' ? (own['test'].dependsOn ?? []) : [];
+    return Object.keys(own).filter((name) => !each.includes(name));
+  });
   assert.deepEqual(
     [...new Set(known)].filter((name) => !targets.includes(name)),
     [],
   );
 });
+
+type Target = { readonly executor?: string; readonly dependsOn?: readonly unknown[] };
 
 function ofEverySkill(target: string): readonly string[] {
   return globSync('skills/*/SKILL.md', { cwd: repository.tree.path })

@@ -1,4 +1,4 @@
-@every-skill @any-model
+@every-interface @any-model
 Feature: Discovery and selection
   Only the necessary capabilities are exposed to the model (behaviour 1.1).
 

@@ -6,14 +6,15 @@ import { type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { fpf, scratch } from './support/fpf.ts';
 
 const request = 'Count the lines of a.txt';
-const script = `import { existsSync, readdirSync } from 'node:fs';
+const script = `import './named.mjs';
+import { existsSync, readdirSync } from 'node:fs';
 const seen = readdirSync(process.env.FPF_SKILL, { recursive: true }).map(String).sort();
 const isThere = existsSync(process.env.FPF_SKILL + '/SKILL.md');
 process.stdout.write(JSON.stringify({ path: seen.join(' '), lines: isThere ? 1 : 0 }));`;
-const output = { path: 'evals evals/cases.json scripts scripts/look-about.mjs tools.json', lines: 0 };
+const output = { path: 'scripts scripts/look-about.mjs scripts/named.mjs tools.json', lines: 0 };
 
 for (const how of [[], ['--unconfined']])
-  test(`a tool sees all of its skill but SKILL.md, in a run as in a case of it ${how.join('')}`, () => {
+  test(`a tool sees what it names of its skill, neither SKILL.md nor its cases, in a run as in a case of it ${how.join('')}`, () => {
     const dir = scratch();
     const did = (...args: readonly string[]): ReturnType<typeof fpf> => {
       const ran = fpf(args, { cwd: dir });
@@ -23,6 +24,7 @@ for (const how of [[], ['--unconfined']])
     did('skills', 'new', 'look-about', '--in', 'skills');
     const skill = join(dir, 'skills/look-about');
     writeFileSync(join(skill, 'scripts/look-about.mjs'), script);
+    for (const name of ['named', 'other']) writeFileSync(join(skill, `scripts/${name}.mjs`), '');
     const one = { name: 'sees', tool: 'look_about', args: { path: 'a.txt' }, files: {}, expect: { exit: 0, output } };
     writeFileSync(join(skill, 'evals/cases.json'), JSON.stringify([one]));
     did('skills', 'test', 'skills/look-about', ...how);

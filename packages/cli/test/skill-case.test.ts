@@ -113,3 +113,21 @@ test('a skill whose cases cannot be read has failed, and the others are tried an
   assert.deepEqual([none.code, report().passed, report().failed], [2, 0, 2]);
   assert.match(none.stderr, /skill\.no-cases/);
 });
+
+test('--tool tries the cases of one tool, and those for no tool of the skill; one that has none is told which have', () => {
+  const dir = scratch();
+  cpSync(join(shipped, '../todo-list'), join(dir, 'todo-list'), { recursive: true });
+  const tried = (tool: string): ReturnType<typeof fpf> =>
+    fpf(['skills', 'test', 'todo-list', '--unconfined', '--tool', tool, '--json'], { cwd: dir });
+  const toolsOf = (ran: ReturnType<typeof fpf>): readonly string[] =>
+    (json(ran).data as { name: string }[]).map(({ name }) => name.replace(/:.*/, ''));
+  assert.deepEqual([...new Set(toolsOf(tried('list_tasks')))], ['list_tasks']);
+  const file = join(dir, 'todo-list/evals/cases.json');
+  writeFileSync(file, JSON.stringify([...(JSON.parse(readFileSync(file, 'utf8')) as object[]), { ...one, tool: 'gone' }]));
+  const stray = tried('remove_task');
+  assert.deepEqual([stray.code, ...new Set(toolsOf(stray))], [6, 'remove_task', 'gone']);
+  writeFileSync(file, JSON.stringify([{ ...one, tool: 'add_task', args: { text: 'x' } }]));
+  const none = tried('list_tasks');
+  assert.equal(none.code, 2);
+  assert.match(none.stdout, /skill\.no-cases[\s\S]*no case for a tool .*list_tasks.*[\s\S]*There are cases for: add_task/);
+});

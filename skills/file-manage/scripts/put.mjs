@@ -1,6 +1,5 @@
 // Putting a file or a folder into a place: it is there whole or not at all, and what is there already stays unless that is asked for.
-import { randomUUID } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { makeFolders, removeFolders } from './folders.mjs';
 import { refuseKept } from './kept-places.mjs';
@@ -65,9 +64,9 @@ function renamed(from, to) {
   }
 }
 
-/** Copied under a name of its own, then moved into its place. */
+/** Copied under a name of its own, which nothing has yet, then moved into its place. */
 function copyWhole(from, to) {
-  const temporary = join(dirname(to), `.${randomUUID()}.tmp`);
+  const temporary = join(dirname(to), `.${Math.random().toString(36).slice(2)}.tmp`);
   try {
     copyTree(from, temporary);
     renameSync(temporary, to);
@@ -80,7 +79,7 @@ function copyWhole(from, to) {
 function copyTree(from, to) {
   const entry = entryAt(from);
   if (!entry?.isDirectory()) {
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
     return;
   }
   mkdirSync(to);

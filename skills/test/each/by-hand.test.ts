@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import type { ToolSpec } from '@fpf/contracts';
+import { CallsInTurn } from '../support/calls-in-turn.ts';
 import { temporary } from '../support/folders.ts';
 import { askedSkills } from '../support/shipped-skills.ts';
 import { propertiesOf, scriptOf, toolsOf } from '../support/tools-of.ts';
@@ -20,14 +21,15 @@ for (const skill of askedSkills())
       explains(node20 ?? '', script, tool, temporary(t)),
     );
 
-    for (const bad of ['', '[]', '{"path": "\\u0000", "query": "", "content": ""}']) {
-      test(`${tool.name} refuses the input ${JSON.stringify(bad)}`, (t) => {
+    test(`${tool.name} refuses what is no call`, async (t) => {
+      const calls = new CallsInTurn(script);
+      for (const bad of ['', '[]', '{"path": "\\u0000", "query": "", "content": ""}']) {
         const workspace = temporary(t);
-        const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: workspace, input: bad, encoding: 'utf8' });
-        assert.deepEqual([status, stdout, readdirSync(workspace)], [1, '', []]);
-        assert.match(stderr, /^[^\n]+\n$/);
-      });
-    }
+        const { status, stdout, stderr } = await calls.call(workspace, bad);
+        assert.deepEqual([status, stdout, readdirSync(workspace)], [1, '', []], bad);
+        assert.match(stderr, /^[^\n]+\n$/, bad);
+      }
+    });
   }
 
 function explains(node: string, script: string, tool: ToolSpec, cwd: string): void {

@@ -1,36 +1,45 @@
-// Every case of every shipped skill, as anybody runs it by hand: plain Node, no sandbox. `fpf skills test` runs the same cases in one.
+// Every case of every shipped skill, by its script outside of any sandbox. A tool's cases have one process, since starting a process for each
+// costs more than all that they do: that a script starts by hand is tried in by-hand.test.ts, and each case in a sandbox and a process of its
+// own by `fpf skills test`.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import type { ToolSpec } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
+import { CallsInTurn } from '../support/calls-in-turn.ts';
 import { temporary } from '../support/folders.ts';
-import { layOutShipped, onPath, programOf, readShippedCases, type ShippedCase } from '../support/shipped-case.ts';
-import { askedSkills, shipped } from '../support/shipped-skills.ts';
+import { layOutShipped, onPath, programOf, readAllCases, type ShippedCase } from '../support/shipped-case.ts';
+import { askedSkills } from '../support/shipped-skills.ts';
 import { scriptOf, toolsOf } from '../support/tools-of.ts';
 
 for (const name of askedSkills()) {
-  const dir = join(shipped, name);
+  const cases = readAllCases(name);
   const tools = toolsOf(name);
   const needed = programOf[name];
   const skip = needed !== undefined && !onPath(needed) ? `${needed} is not installed` : false;
+  for (const { tool } of cases)
+    assert.ok(
+      tools.some((one) => one.name === tool),
+      `${name}: a case for ${tool}, which is no tool of it`,
+    );
 
   describe(name, { skip, concurrency: 4 }, () => {
-    for (const one of readShippedCases(dir)) {
-      const tool = tools.find((candidate) => candidate.name === one.tool);
-      assert.ok(tool, `${name}: a case for ${one.tool}, which is no tool of it`);
+    for (const tool of tools) {
       const script = scriptOf(name, tool);
-      if (script !== undefined) test(`${one.tool} ${one.name}`, (t) => tryCase(one, tool, script, temporary(t)));
+      if (script === undefined) continue;
+      describe(tool.name, { concurrency: 1 }, () => {
+        let calls: CallsInTurn | undefined;
+        for (const one of cases.filter((candidate) => candidate.tool === tool.name))
+          test(one.name, (t) => tryCase(one, tool, (calls ??= new CallsInTurn(script)), temporary(t)));
+      });
     }
   });
 }
 
-async function tryCase(one: ShippedCase, tool: ToolSpec, script: string, root: string): Promise<void> {
+async function tryCase(one: ShippedCase, tool: ToolSpec, calls: CallsInTurn, root: string): Promise<void> {
   const workspace = layOutShipped(root, one);
-  const { status, stdout, stderr } = await run(script, workspace, JSON.stringify(one.args));
+  const { status, stdout, stderr } = await calls.call(workspace, JSON.stringify(one.args));
   assert.equal(status, one.expect.exit, stderr);
   if (status === 0) {
     const output: unknown = JSON.parse(stdout);
@@ -48,12 +57,4 @@ async function tryCase(one: ShippedCase, tool: ToolSpec, script: string, root: s
   assert.equal(readFileSync(join(root, 'outside/secret.txt'), 'utf8'), 'secret\n');
   const left = readdirSync(workspace, { recursive: true }).filter((path) => String(path).endsWith('.tmp'));
   assert.deepEqual(left, [], 'a temporary file is left');
-}
-
-async function run(script: string, cwd: string, input: string): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [script], { cwd, stdio: 'pipe' });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { status, stdout, stderr };
 }

@@ -47,10 +47,10 @@ for (const skill of askedSkills().filter((name) => existsSync(join(shipped, name
   });
 
   for (const [script, args] of Object.entries(asked[skill] ?? {}))
-    test(`${skill}/${script} writes in no kept place, however it is spelled`, (t) => {
+    test(`${skill}/${script} writes in no kept place, however it is spelled`, async (t) => {
       const workspace = write(temporary(t), { 'a.txt': 'a', 'a.md': 'a' });
       for (const name of [plain, hidden]) {
-        const { refused } = byHand(`${skill}/scripts/${script}.mjs`, workspace, args(name));
+        const { refused } = await byHand(`${skill}/scripts/${script}.mjs`, workspace, args(name));
         assert.match(refused ?? '', /is kept by version control or by the stack/, JSON.stringify(name));
       }
     });

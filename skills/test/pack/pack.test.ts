@@ -1,6 +1,6 @@
 // What holds for the pack as a whole; what holds for each of its skills is tried in each/ and scripts/.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { shipped } from '../support/shipped-skills.ts';
@@ -29,20 +29,6 @@ test('the pack has the skills and tools it should have', () => {
 test('no two skills of the pack have a tool of one name', () => {
   const tools = manifests.flatMap(({ tools: names }) => names);
   assert.equal(new Set(tools).size, tools.length);
-});
-
-test('a script of one name is the same in every skill that has it: a copy that drifts is mended in one place only', () => {
-  const copies = new Map<string, Map<string, string>>();
-  for (const { name } of manifests) {
-    const scripts = join(shipped, name, 'scripts');
-    for (const script of existsSync(scripts) ? readdirSync(scripts) : []) {
-      const skills = copies.get(script) ?? new Map<string, string>();
-      copies.set(script, skills.set(name, readFileSync(join(scripts, script), 'utf8')));
-    }
-  }
-  for (const [script, skills] of copies)
-    assert.equal(new Set(skills.values()).size, 1, `${script} differs between ${[...skills.keys()].join(', ')}`);
-  assert.ok((copies.get('tool.mjs')?.size ?? 0) > 2);
 });
 
 type Shape = { readonly type?: string; readonly description?: string; readonly items?: Shape };

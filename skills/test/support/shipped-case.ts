@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@fpf/contracts';
 import { write } from './folders.ts';
+import { shipped } from './shipped-skills.ts';
 
 type Content = string | { readonly text: string; readonly times: number } | { readonly base64: string };
 type Files = Readonly<Record<string, Content>>;
@@ -22,8 +24,18 @@ export type ShippedCase = {
   };
 };
 
+/** The cases that a skill ships, and those of its scripts that this repository keeps: what they refuse for their arguments alone. */
+export function readAllCases(skill: string): readonly ShippedCase[] {
+  const dir = join(shipped, skill);
+  return [...readShippedCases(dir), ...readCases(fileURLToPath(new URL(`../scripts/${skill}/refused.json`, import.meta.url)), dir)];
+}
+
+/** The cases of a skill that are tried in a sandbox, too. */
 export function readShippedCases(dir: string): readonly ShippedCase[] {
-  const file = join(dir, 'evals/cases.json');
+  return readCases(join(dir, 'evals/cases.json'), dir);
+}
+
+function readCases(file: string, dir: string): readonly ShippedCase[] {
   if (!existsSync(file)) return [];
   const cases = JSON.parse(readFileSync(file, 'utf8')) as readonly ShippedCase[];
   return cases.map((one) => {
@@ -39,6 +51,10 @@ export function layOutShipped(root: string, { files, links = {} }: Pick<ShippedC
   mkdirSync(workspace);
   write(join(root, 'outside'), { 'secret.txt': 'secret\n' });
   write(workspace, Object.fromEntries(Object.entries(files).map(([path, content]) => [path, bytesOf(content)])));
+  for (const [path, content] of Object.entries(files)) {
+    const size = holeOf(content);
+    if (size !== undefined) truncateSync(join(workspace, path), size);
+  }
   for (const [path, target] of Object.entries(links)) {
     mkdirSync(dirname(join(workspace, path)), { recursive: true });
     symlinkSync(target, join(workspace, path));
@@ -54,7 +70,14 @@ export function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((dir) => dir !== '' && existsSync(dir) && readdirSync(dir).includes(program));
 }
 
+/** A large file of zeros takes no time to make, and no room: its size. */
+function holeOf(content: Content): number | undefined {
+  if (typeof content === 'string' || 'base64' in content) return undefined;
+  return /^\0+$/.test(content.text) ? content.text.length * content.times : undefined;
+}
+
 function bytesOf(content: Content): string | Uint8Array {
   if (typeof content === 'string') return content;
-  return 'base64' in content ? Buffer.from(content.base64, 'base64') : content.text.repeat(content.times);
+  if ('base64' in content) return Buffer.from(content.base64, 'base64');
+  return holeOf(content) === undefined ? content.text.repeat(content.times) : '';
 }

@@ -1,5 +1,4 @@
 // The tasks of a workspace: one JSON file at its top, read strictly, written whole or not at all.
-import { randomUUID } from 'node:crypto';
 import { closeSync, fchmodSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { whole } from './arguments.mjs';
@@ -36,7 +35,7 @@ export function writeTasks(list) {
   const { absolute } = inWorkspace(fileName);
   const entry = entryAt(absolute);
   if (entry && (entry.mode & 0o222) === 0) throw new Error(`${fileName} is write-protected, so it is not changed`);
-  const temporary = join(dirname(absolute), `.${randomUUID()}.tmp`);
+  const temporary = join(dirname(absolute), `.${Math.random().toString(36).slice(2)}.tmp`);
   try {
     const file = openSync(temporary, 'wx', 0o666);
     try {

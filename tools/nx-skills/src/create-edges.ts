@@ -1,8 +1,9 @@
 import { DependencyType, type CreateDependenciesContext, type RawProjectGraphDependency } from '@nx/devkit';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Look, lookAt } from './look.ts';
 import { settingsOf, type NxSkillsOptions } from './options.ts';
-import { namedSkills } from './named-skills.ts';
+import { hasTag, namedSkills } from './named-skills.ts';
 import { readSkill, type SkillNames } from './read-skill.ts';
 import { skillProjectName } from './skill-project.ts';
 
@@ -14,8 +15,9 @@ export function createEdges(options: NxSkillsOptions | undefined, context: Creat
     projects.filter(([, project]) => project.tags?.includes(tag)).map(([name, project]) => [name, project.root] as const);
   const skills = tagged('layer:skill');
   const features = tagged('layer:bdd');
-  const names = skills.map(([, root]) => readSkill(context.workspaceRoot, root));
-  const made = readStandIns(context.workspaceRoot, standIns);
+  const look = lookAt(context.workspaceRoot);
+  const names = skills.map(([, root]) => readSkill(root, look));
+  const made = readStandIns(context.workspaceRoot, standIns, look);
   const edges: RawProjectGraphDependency[] = [];
   if (context.projects[cliProject] !== undefined) {
     for (const [source] of [...skills, ...features]) edges.push({ source, target: cliProject, type: DependencyType.implicit });
@@ -25,16 +27,16 @@ export function createEdges(options: NxSkillsOptions | undefined, context: Creat
   }
   for (const [source, file] of features) {
     const text = readFileSync(join(context.workspaceRoot, file), 'utf8');
-    for (const name of namedSkills(text, names, made))
+    for (const name of hasTag(text, 'every-interface') ? [] : namedSkills(text, names, made))
       edges.push({ source, target: skillProjectName(name), type: DependencyType.implicit });
   }
   return edges;
 }
 
 /** Each is held to the profile where a scenario loads it; a skill that is no project has no targets. */
-function readStandIns(workspaceRoot: string, folder: string): readonly SkillNames[] {
+function readStandIns(workspaceRoot: string, folder: string, look: Look): readonly SkillNames[] {
   if (folder === '') return [];
   return readdirSync(join(workspaceRoot, folder))
     .filter((name) => existsSync(join(workspaceRoot, folder, name, 'SKILL.md')))
-    .map((name) => readSkill(workspaceRoot, join(folder, name)));
+    .map((name) => readSkill(join(folder, name), look));
 }

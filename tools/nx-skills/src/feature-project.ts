@@ -1,6 +1,8 @@
 import type { ProjectConfiguration } from '@nx/devkit';
 import { posix } from 'node:path';
 import { commonInputs } from './common-inputs.ts';
+import type { Look } from './look.ts';
+import { hasTag } from './named-skills.ts';
 import type { Settings } from './options.ts';
 
 /** `decision-logic/rules.feature` → `bdd-decision-logic-rules`; a feature that is called as its folder is goes by the folder alone. */
@@ -10,9 +12,10 @@ export function featureProjectName(file: string, { features }: Settings): string
 }
 
 /** A feature as a project, so that a change runs the features it reaches and no others. Its root is the file: no two have the same. */
-export function featureProject(file: string, settings: Settings): ProjectConfiguration {
+export function featureProject(file: string, settings: Settings, look: Look): ProjectConfiguration {
   const home = posix.dirname(settings.features);
   const reports = posix.join('.reports', posix.relative(settings.features, file).replace(/\.feature$/, ''));
+  const asksAll = hasTag(Buffer.from(look.bytes(file)).toString('utf8'), 'every-interface');
   const formats = ['progress', `message:${reports}/messages.ndjson`, `html:${reports}/cucumber.html`, `junit:${reports}/junit.xml`];
   return {
     name: featureProjectName(file, settings),
@@ -30,6 +33,8 @@ export function featureProject(file: string, settings: Settings): ProjectConfigu
           `{workspaceRoot}/${posix.dirname(file)}/**/!(*.feature)`,
           ...['steps/**/*', 'support/**/*', 'cucumber.*', 'package.json'].map((path) => `{workspaceRoot}/${posix.join(home, path)}`),
           ...['steps', 'support'].map((folder) => `{workspaceRoot}/${settings.features}/${folder}/**/*`),
+          // What a skill says of itself to whoever looks for one: SKILL.md, and its tools beside it.
+          ...(asksAll ? [`{workspaceRoot}/${posix.dirname(settings.skills)}/*`] : []),
           ...(settings.standIns === '' ? [] : [`{workspaceRoot}/${settings.standIns}/**/*`]),
           ...commonInputs(settings),
         ],

@@ -2,13 +2,17 @@ import type { SkillNames } from './read-skill.ts';
 
 /**
  * The skills that a feature names: by name or id in quotes (with or without `@version`), in a table's cell, or by the name of one of
- * their tools. `@every-skill` on a feature says that its outcome hangs on the whole pack (a search, an abstention). A scenario that
+ * their tools. `@every-skill` on a feature says that its outcome hangs on the whole pack. A scenario that
  * names a stand-in works with that skill: its tools are the stand-in's there, whatever else of the workspace has tools of such names.
  */
 export function namedSkills(feature: string, skills: readonly SkillNames[], standIns: readonly SkillNames[] = []): readonly string[] {
   const parts = partsOf(feature, standIns);
-  const all = /^\s*(?:@\S+\s+)*@every-skill(?:\s|$)/m.test(feature);
+  const all = hasTag(feature, 'every-skill');
   return skills.filter((skill) => all || parts.some(({ words, lent }) => names(skill, words, lent))).map(({ name }) => name);
+}
+
+export function hasTag(feature: string, tag: string): boolean {
+  return new RegExp(`^\\s*(?:@\\S+\\s+)*@${tag}(?:\\s|$)`, 'm').test(feature);
 }
 
 interface Part {

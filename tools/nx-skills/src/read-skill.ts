@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, posix } from 'node:path';
+import type { Look } from './look.ts';
 
 /** What a feature may call a skill by. Nothing here judges the skill; `validate` does. */
 export interface SkillNames {
@@ -8,26 +8,40 @@ export interface SkillNames {
   readonly tools: readonly string[];
 }
 
+export interface Tool {
+  readonly name: string;
+  /** The file that it starts, of a tool that is a script. */
+  readonly script: string | undefined;
+}
+
 /** The folder's name is the skill's name. A file that cannot be read gives no further names: it must not break the graph. */
-export function readSkill(workspaceRoot: string, folder: string): SkillNames {
-  const header = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text(join(workspaceRoot, folder, 'SKILL.md')))?.[1] ?? '';
-  const manifest = field(header, 'fpf-tools') ?? 'tools.json';
-  return { name: basename(folder), id: field(header, 'fpf-id'), tools: toolNames(text(join(workspaceRoot, folder, manifest))) };
+export function readSkill(folder: string, look: Look): SkillNames {
+  const text = (path: string): string => Buffer.from(look.bytes(posix.join(folder, path))).toString('utf8');
+  const skill = text('SKILL.md');
+  return { name: basename(folder), id: field(skill, 'fpf-id'), tools: toolsIn(text(manifestOf(skill))).map(({ name }) => name) };
 }
 
-function field(header: string, key: string): string | undefined {
-  return new RegExp(`^\\s+${key}:\\s*["']?([^"'\\s]+)`, 'm').exec(header)?.[1];
+/** The file of tools beside SKILL.md. */
+export function manifestOf(skill: string): string {
+  return field(skill, 'fpf-tools') ?? 'tools.json';
 }
 
-function toolNames(json: string): readonly string[] {
+export function toolsIn(json: string): readonly Tool[] {
   try {
-    const { tools } = JSON.parse(json) as { readonly tools?: readonly { readonly name?: unknown }[] };
-    return (tools ?? []).flatMap((tool) => (typeof tool.name === 'string' ? [tool.name] : []));
+    const { tools } = JSON.parse(json) as { readonly tools?: readonly { readonly name?: unknown; readonly handler?: Handler }[] };
+    return (tools ?? []).flatMap(({ name, handler }) => (typeof name === 'string' ? [{ name, script: scriptOf(handler) }] : []));
   } catch {
     return [];
   }
 }
 
-function text(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+type Handler = { readonly kind?: unknown; readonly path?: unknown } | null;
+
+function scriptOf(handler: Handler | undefined): string | undefined {
+  return handler?.kind === 'script' && typeof handler.path === 'string' ? handler.path : undefined;
+}
+
+function field(skill: string, key: string): string | undefined {
+  const header = /^---\r?\n([\s\S]*?)\r?\n---/.exec(skill)?.[1] ?? '';
+  return new RegExp(`^\\s+${key}:\\s*["']?([^"'\\s]+)`, 'm').exec(header)?.[1];
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProjects, projectsOf as made } from '../src/create-nodes.ts';
+import type { Look } from '../src/look.ts';
 import { settingsOf, type Settings } from '../src/options.ts';
 
 const ours = settingsOf({ cli: 'node fpf.ts', alsoValidate: ['check --skill {projectRoot}'] });
 
 const text = '---\nname: any\n---\nbody\n';
+const none: Look = { bytes: () => new Uint8Array(), filesIn: () => [] };
 const projectsOf = (file: string, settings: Settings, skill = text): ReturnType<typeof made> =>
-  made(file, settings, () => Buffer.from(skill));
+  made(file, settings, { ...none, bytes: (path) => Buffer.from(path.endsWith('SKILL.md') ? skill : '') });
 
 test('a skill folder is a project with validate, scan, test and pack, cached by its files and the command behind them', () => {
   const project = projectsOf('skills/count-lines/SKILL.md', ours).projects?.['skills/count-lines'];
@@ -79,6 +81,15 @@ test('a feature is a project, which hangs on itself, on what lies beside it, and
   assert.match(bdd?.options.command, /^cucumber-js "features\/sandbox\/deep\/leaks\.feature" --parallel 0 /);
   assert.deepEqual(bdd?.outputs, ['{workspaceRoot}/bdd/.reports/sandbox/deep/leaks']);
   assert.deepEqual(bdd?.inputs?.slice(0, 2), [`{workspaceRoot}/${file}`, '{workspaceRoot}/bdd/features/sandbox/deep/**/!(*.feature)']);
+});
+
+test('a feature that is tagged as one about a search hangs on what every skill says of itself, and on no script', () => {
+  const inputsOf = (feature: string): readonly unknown[] => {
+    const file = 'bdd/features/find/any.feature';
+    return made(file, ours, { ...none, bytes: () => Buffer.from(feature) }).projects?.[file]?.targets?.['bdd']?.inputs ?? [];
+  };
+  assert.ok(inputsOf('@slow @every-interface\nFeature: any').includes('{workspaceRoot}/skills/*/*'));
+  assert.ok(!inputsOf('Feature: any @every-interface').includes('{workspaceRoot}/skills/*/*'));
 });
 
 test('a feature hangs on all skills that were made for scenarios: whoever names one changes nothing but the scenarios', () => {

@@ -19,6 +19,7 @@ export class AffectedRepository {
     tree.write('bdd/support/skills/planted-in/SKILL.md', '---\nname: planted-in\ndescription: Planted.\n---\n');
     tree.write('bdd/support/skills/planted-in/tools.json', '{"tools": [{"name": "plant"}]}');
     tree.write('bdd/features/names-none/b.feature', 'Feature: b\n  Scenario: b\n    Given "planted-in" that calls "plant"\n');
+    tree.write('bdd/features/finds/c.feature', '@every-interface\nFeature: c\n  Scenario: c\n    Given the skill "planted-two"\n');
     tree.write('bdd/features/names-one/data/rows.csv', 'a,b\n');
     tree.write('docs/planted.md', '# Planted\n');
     this.git('init', '--quiet', '--initial-branch=main');

@@ -56,12 +56,14 @@ export const skillCommands: readonly CommandSpec[] = [
       'A folder is a skill, or holds skills, as for `fpf skills validate`. Each skill is loaded from its own folder alone. One that cannot be loaded, or whose\ncases cannot be read, counts as one that failed, and the others are tried (exit code 6); exit code 2 means that no case could be tried at all.',
     args: [folders],
     options: [
+      { flags: '--tool <name>', description: 'only the cases of this tool, and those for no tool of the skill' },
       { flags: '--unconfined', description: 'run without a sandbox if none works here' },
       { flags: '--report <file>', description: 'also write {passed, failed, skipped} as JSON' },
     ],
     examples: [
       { command: 'fpf skills test skills/repo-search', note: 'exit code 6 when a case fails' },
       { command: 'fpf skills test skills', note: 'every skill of a folder' },
+      { command: 'fpf skills test skills/file-manage --tool copy_path', note: 'one tool of a skill, while its script is written' },
     ],
     exitCodes: [0, 2, 6, 69],
     json: 'document',

@@ -12,6 +12,7 @@ import { writeCounts } from '../output/write-counts.ts';
 export const skillsTest: CommandHandler = async (input) => {
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
   const { results, untried, tried } = await runSkillCases(dirs, {
+    tool: text(input, 'tool'),
     allowUnconfined: flag(input, 'unconfined'),
     log: logOf(input).log,
     onProgress: progressOf(input.terminal, 'cases tried:'),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError, type SkillFile } from '@fpf/contracts';
 import { casesFile, readCases, type SkillCase } from '@fpf/skill-registry';
@@ -32,7 +32,7 @@ export function layOut(workspace: string, { files, links = {} }: SkillCase): voi
   writeFileSync(join(outside, 'secret.txt'), 'secret\n');
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(workspace, path)), { recursive: true });
-    writeFileSync(join(workspace, path), bytesOf(content));
+    write(join(workspace, path), content);
   }
   for (const [path, target] of Object.entries(links)) {
     mkdirSync(dirname(join(workspace, path)), { recursive: true });
@@ -40,7 +40,17 @@ export function layOut(workspace: string, { files, links = {} }: SkillCase): voi
   }
 }
 
+/** A large file of zeros is a hole, as most cases for a file that is too large have one. */
+function write(file: string, content: SkillCase['files'][string]): void {
+  if (typeof content !== 'string' && 'times' in content && /^\0+$/.test(content.text)) {
+    writeFileSync(file, '');
+    truncateSync(file, content.text.length * content.times);
+  } else writeFileSync(file, bytesOf(content));
+}
+
 function bytesOf(content: SkillCase['files'][string]): Buffer {
   if (typeof content === 'string') return Buffer.from(content, 'utf8');
-  return 'base64' in content ? Buffer.from(content.base64, 'base64') : Buffer.from(content.text.repeat(content.times), 'utf8');
+  if ('base64' in content) return Buffer.from(content.base64, 'base64');
+  const text = Buffer.from(content.text, 'utf8');
+  return Buffer.alloc(text.length * content.times, text);
 }

@@ -30,6 +30,8 @@ export type CaseResult = { readonly skill: string; readonly name: string; readon
 /** What came of all cases, and of the skills of which none could be tried: with the first of the reasons. */
 export type CaseResults = { readonly results: readonly CaseResult[]; readonly untried: readonly FpfError[]; readonly tried: number };
 export type CaseOptions = {
+  /** The one tool that is asked about; without it, all of them. */
+  readonly tool?: string | undefined;
   readonly allowUnconfined: boolean;
   readonly log: Host['log'];
   readonly onProgress: (done: number, of: number) => void;
@@ -52,7 +54,10 @@ type Prepared = { readonly skill: LoadedSkill; readonly cases: readonly SkillCas
  * from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs, and then a few run at a time:
  * they share nothing. A skill whose cases cannot be read has failed, and keeps no other one from being tried.
  */
-export async function runSkillCases(dirs: readonly string[], { allowUnconfined, log, onProgress }: CaseOptions): Promise<CaseResults> {
+export async function runSkillCases(
+  dirs: readonly string[],
+  { tool, allowUnconfined, log, onProgress }: CaseOptions,
+): Promise<CaseResults> {
   const host = systemHost(log);
   const agentfs = createAgentFSAdapter({}, host);
   const prepared: Prepared[] = [];
@@ -65,7 +70,10 @@ export async function runSkillCases(dirs: readonly string[], { allowUnconfined, 
       broken.push([{ skill: basename(resolve(dir)), name: 'cannot be tried', problems: [`${error.code}: ${error.message}`] }, error]);
     }
   }
-  const all = prepared.flatMap(({ skill, cases }) => cases.map((one) => ({ bench: { skill, agentfs, host, allowUnconfined }, one })));
+  const all = prepared.flatMap(({ skill, cases }) =>
+    casesFor(tool, skill, cases).map((one) => ({ bench: { skill, agentfs, host, allowUnconfined }, one })),
+  );
+  if (tool !== undefined && all.length === 0 && broken.length === 0) throw untriedTool(tool, prepared);
   let done = 0;
   const results = await someAtOnce(all, most, async ({ bench, one }) => {
     const problems = await tryCase(bench, one);
@@ -79,6 +87,20 @@ export async function runSkillCases(dirs: readonly string[], { allowUnconfined, 
 export function nothingTried([first, ...others]: readonly [FpfError, ...FpfError[]]): FpfError {
   const { code, hint, details } = first;
   return new FpfError({ code, message: [first, ...others].map(({ message }) => message).join('\n'), hint, details, cause: first });
+}
+
+/** A case for a tool that the skill does not have says so whichever tool is asked about: nobody else would say it. */
+function casesFor(tool: string | undefined, { tools }: LoadedSkill, cases: readonly SkillCase[]): readonly SkillCase[] {
+  return tool === undefined ? cases : cases.filter((one) => one.tool === tool || !tools.some(({ name }) => name === one.tool));
+}
+
+function untriedTool(tool: string, prepared: readonly Prepared[]): FpfError {
+  const tried = [...new Set(prepared.flatMap(({ cases }) => cases.map((one) => one.tool)))];
+  return new FpfError({
+    code: 'skill.no-cases',
+    message: `cli: there is no case for a tool ${JSON.stringify(tool)}, so nothing of it can be tested.`,
+    hint: `There are cases for: ${tried.join(', ')}.`,
+  });
 }
 
 /** A case mostly waits for its sandbox, on however few cores; more of them than this only wait for each other. */

@@ -31,25 +31,25 @@ test('lines and their ends are the whole text, and every place lies in its line'
   );
 });
 
-test('lines that are inserted and deleted again leave the file as it was', (t) => {
+test('lines that are inserted and deleted again leave the file as it was', async (t) => {
   const workspace = temporary(t);
   const file = join(workspace, 'a.txt');
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       texts.filter((text) => /[\r\n]$/.test(text)),
       fc.array(fc.constantFrom('x', ' y', ''), { minLength: 1, maxLength: 3 }),
       fc.nat(),
-      (text, added, place) => {
+      async (text, added, place) => {
         writeFileSync(file, text);
         const after = place % (linesOf(text).count + 1);
-        const inserted = byHand('file-edit/scripts/insert-lines.mjs', workspace, {
+        const inserted = await byHand('file-edit/scripts/insert-lines.mjs', workspace, {
           path: 'a.txt',
           content: `${added.join('\n')}\n`,
           after_line: after,
         });
         assert.equal(inserted.output?.['lines'], linesOf(text).count + added.length, inserted.refused);
         const range = { first_line: after + 1, last_line: after + added.length, first_text: added[0] };
-        const deleted = byHand('file-edit/scripts/delete-lines.mjs', workspace, { path: 'a.txt', ...range });
+        const deleted = await byHand('file-edit/scripts/delete-lines.mjs', workspace, { path: 'a.txt', ...range });
         assert.equal(deleted.refused, undefined);
         assert.equal(readFileSync(file, 'utf8'), text);
       },

@@ -14,15 +14,15 @@ for (const [script, args] of [
   test(`${script} keeps permissions, refuses a write-protected file, and leaves nothing behind on a full disk`, (t) =>
     keepsWhatItWrites(script, args, temporary(t)));
 
-test('write_file takes back the folders that it made when the file does not come about', (t) => {
+test('write_file takes back the folders that it made when the file does not come about', async (t) => {
   const workspace = write(temporary(t), { 'a/x': '' });
-  byHand('file-write/scripts/write-file.mjs', workspace, { path: 'a/b/c/d.txt', content: 'x' }, fullDisk);
+  await byHand('file-write/scripts/write-file.mjs', workspace, { path: 'a/b/c/d.txt', content: 'x' }, fullDisk);
   assert.deepEqual(readdirSync(join(workspace, 'a')), ['x']);
 });
 
-test('write_file leaves another name of the same file as it was', (t) => {
+test('write_file leaves another name of the same file as it was', async (t) => {
   const workspace = write(temporary(t), { 'a.txt': 'old' });
   linkSync(join(workspace, 'a.txt'), join(workspace, 'b.txt'));
-  byHand('file-write/scripts/write-file.mjs', workspace, { path: 'a.txt', content: 'new' });
+  await byHand('file-write/scripts/write-file.mjs', workspace, { path: 'a.txt', content: 'new' });
   assert.deepEqual([readFileSync(join(workspace, 'a.txt'), 'utf8'), readFileSync(join(workspace, 'b.txt'), 'utf8')], ['new', 'old']);
 });

@@ -14,21 +14,22 @@ import { layOutShipped, onPath } from '../../support/shipped-case.ts';
 const skip = onPath('git') ? false : 'git is not installed';
 const scripts = fileURLToPath(new URL('../../../git-read/scripts', import.meta.url));
 const hostile = JSON.parse(readFileSync(join(scripts, '../evals/repository.json'), 'utf8')) as Record<string, string>;
-const call = (script: string, workspace: string, args: object = {}): Told => byHand(`git-read/scripts/${script}.mjs`, workspace, args);
+const call = (script: string, workspace: string, args: object = {}): Promise<Told> =>
+  byHand(`git-read/scripts/${script}.mjs`, workspace, args);
 
 const started = (workspace: string): readonly string[] => readdirSync(workspace).filter((name) => name.startsWith('pwned'));
 
-test('what the repository of the cases names is started by git itself, and by no tool of the skill', { skip }, (t) => {
+test('what the repository of the cases names is started by git itself, and by no tool of the skill', { skip }, async (t) => {
   const workspace = layOutShipped(temporary(t), { files: hostile });
-  assert.equal(call('git-log', workspace).refused, undefined);
-  assert.equal(call('git-diff', workspace).refused, undefined);
-  assert.equal(call('git-blame', workspace, { path: 'a.txt' }).refused, undefined);
+  assert.equal((await call('git-log', workspace)).refused, undefined);
+  assert.equal((await call('git-diff', workspace)).refused, undefined);
+  assert.equal((await call('git-blame', workspace, { path: 'a.txt' })).refused, undefined);
   assert.deepEqual(started(workspace), []);
   spawnSync('git', ['diff'], { cwd: workspace, env: { PATH: process.env['PATH'], HOME: workspace } });
   assert.notDeepEqual(started(workspace), [], 'the repository is not hostile any more, so this test would show nothing');
 });
 
-test('the environment cannot start anything or lead elsewhere either', { skip }, (t) => {
+test('the environment cannot start anything or lead elsewhere either', { skip }, async (t) => {
   const workspace = layOutShipped(temporary(t), { files: hostile });
   const env = {
     PATH: process.env['PATH'],
@@ -51,7 +52,7 @@ test('the environment cannot start anything or lead elsewhere either', { skip },
   assert.deepEqual(started(workspace), []);
 });
 
-test('a git that lies in the workspace is not started, and a missing one is named', { skip }, (t) => {
+test('a git that lies in the workspace is not started, and a missing one is named', { skip }, async (t) => {
   const workspace = write(temporary(t), { 'bin/git': '#!/bin/sh\ntouch pwned-git\n' });
   spawnSync('chmod', ['+x', 'bin/git'], { cwd: workspace });
   for (const path of [join(workspace, 'bin'), 'bin', '', '/nowhere']) {
@@ -67,39 +68,42 @@ test('a git that lies in the workspace is not started, and a missing one is name
   assert.deepEqual(started(workspace), []);
 });
 
-test('repositories of other forms are read: no commit yet, packed, shallow, SHA-256, with odd paths', { skip }, (t) => {
+test('repositories of other forms are read: no commit yet, packed, shallow, SHA-256, with odd paths', { skip }, async (t) => {
   const empty = temporary(t);
   git(empty, 'init', '-q');
   write(empty, { 'a.txt': 'one\n' });
   git(empty, 'add', '-A');
-  assert.deepEqual(call('git-log', empty).output, { commits: [], truncated: false });
-  assert.deepEqual([statuses(call('git-diff', empty, { staged: true })), call('git-diff', empty).output?.['from']], [['a.txt added'], '']);
+  assert.deepEqual((await call('git-log', empty)).output, { commits: [], truncated: false });
+  assert.deepEqual(
+    [statuses(await call('git-diff', empty, { staged: true })), (await call('git-diff', empty)).output?.['from']],
+    [['a.txt added'], ''],
+  );
 
   const packed = repository(t);
   git(packed, 'gc', '-q');
-  assert.equal(commits(call('git-log', packed)), 1);
+  assert.equal(commits(await call('git-log', packed)), 1);
 
   const deep = repository(t);
   git(deep, 'commit', '-q', '--allow-empty', '-m', 'Second');
   const shallow = join(temporary(t), 'shallow');
   git(deep, 'clone', '-q', '--depth=1', `file://${deep}`, shallow);
-  assert.equal(commits(call('git-log', shallow)), 1);
+  assert.equal(commits(await call('git-log', shallow)), 1);
 
   const sha256 = repository(t, '--object-format=sha256');
-  assert.match(JSON.stringify(call('git-log', sha256).output), /"hash":"[0-9a-f]{64}"/);
+  assert.match(JSON.stringify((await call('git-log', sha256)).output), /"hash":"[0-9a-f]{64}"/);
 
   const odd = repository(t);
   write(odd, { 'tab\there "and" ü\n.txt': 'x\n', '-dash': 'x\n', ':(top)magic': 'x\n' });
   git(odd, 'add', '-A');
-  assert.deepEqual(statuses(call('git-diff', odd, { staged: true })), [
+  assert.deepEqual(statuses(await call('git-diff', odd, { staged: true })), [
     '-dash added',
     ':(top)magic added',
     'tab\there "and" ü\n.txt added',
   ]);
-  assert.deepEqual(statuses(call('git-diff', odd, { staged: true, path: ':(top)magic' })), [':(top)magic added']);
+  assert.deepEqual(statuses(await call('git-diff', odd, { staged: true, path: ':(top)magic' })), [':(top)magic added']);
 });
 
-test('every way a file can change goes with its own part of the patch', { skip }, (t) => {
+test('every way a file can change goes with its own part of the patch', { skip }, async (t) => {
   const dir = repository(t);
   write(dir, { 'gone.txt': 'g\n', 'moved.txt': 'a\nb\nc\nd\ne\n', 'type.txt': 't\n', 'both.txt': 'base\n', 'fake.txt': 'x\n' });
   git(dir, 'add', '-A');
@@ -116,7 +120,7 @@ test('every way a file can change goes with its own part of the patch', { skip }
   spawnSync('ln', ['-sf', 'a.txt', 'type.txt'], { cwd: dir });
   write(dir, { 'fake.txt': 'diff --git a/x b/x\n* Unmerged path x\n', 'zero.txt': '' });
   git(dir, 'add', 'zero.txt');
-  const told = call('git-diff', dir);
+  const told = await call('git-diff', dir);
   const files = (told.output?.['files'] ?? []) as readonly { path: string; status: string; patch: string }[];
   const kinds = Object.fromEntries(files.map(({ path, status }) => [path, status]));
   for (const [path, status] of Object.entries({
@@ -128,15 +132,15 @@ test('every way a file can change goes with its own part of the patch', { skip }
   }))
     assert.equal(kinds[path], status, path);
   assert.match(files.find(({ path }) => path === 'both.txt')?.patch ?? '', /^\+<<<<<<< /m);
-  assert.ok(statuses(call('git-diff', dir, { staged: true })).includes('both.txt unmerged'));
+  assert.ok(statuses(await call('git-diff', dir, { staged: true })).includes('both.txt unmerged'));
   for (const { path, patch } of files) assert.ok(patch.split('\n')[0]?.includes(path), `${path}: ${patch}`);
 });
 
-test('a patch that is longer than what is read is said to be cut, and so is every one behind it', { skip }, (t) => {
+test('a patch that is longer than what is read is said to be cut, and so is every one behind it', { skip }, async (t) => {
   const dir = repository(t);
   write(dir, { 'b.txt': `${'b'.repeat(79)}\n`.repeat(120_000), 'c.txt': 'c\n' });
   git(dir, 'add', '-A');
-  const { output = {} } = call('git-diff', dir, { staged: true });
+  const { output = {} } = await call('git-diff', dir, { staged: true });
   const files = output['files'] as readonly { path: string; patch: string; patch_cut: boolean }[];
   assert.deepEqual(
     files.map(({ path, patch, patch_cut }) => [path, patch.length, patch_cut]),
@@ -148,35 +152,35 @@ test('a patch that is longer than what is read is said to be cut, and so is ever
   assert.equal(output['truncated'], true);
 });
 
-test('what a filter of the user changes is shown as git stores it; harmless settings are taken over', { skip }, (t) => {
+test('what a filter of the user changes is shown as git stores it; harmless settings are taken over', { skip }, async (t) => {
   const dir = repository(t);
   git(dir, 'config', 'core.autocrlf', 'true');
   writeFileSync(join(dir, 'a.txt'), 'one\r\n');
-  assert.deepEqual(statuses(call('git-diff', dir)), []);
+  assert.deepEqual(statuses(await call('git-diff', dir)), []);
 });
 
-test('nothing is left behind, and nothing in the workspace is touched', { skip }, (t) => {
+test('nothing is left behind, and nothing in the workspace is touched', { skip }, async (t) => {
   const dir = repository(t);
   const before = snapshot(dir);
   const mine = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('git-read-'));
   const others = mine();
-  for (const script of ['git-log', 'git-diff']) call(script, dir);
-  call('git-blame', dir, { path: 'a.txt' });
+  for (const script of ['git-log', 'git-diff']) await call(script, dir);
+  await call('git-blame', dir, { path: 'a.txt' });
   assert.deepEqual(mine(), others);
   assert.deepEqual(snapshot(dir), before);
 });
 
-test('a damaged repository is refused in one line', { skip }, (t) => {
+test('a damaged repository is refused in one line', { skip }, async (t) => {
   const dir = repository(t);
   for (const damage of ['HEAD', 'index'] as const) {
     const broken = repository(t);
     writeFileSync(join(broken, '.git', damage), 'damaged');
-    const told = call(damage === 'HEAD' ? 'git-log' : 'git-diff', broken);
+    const told = await call(damage === 'HEAD' ? 'git-log' : 'git-diff', broken);
     assert.match(told.refused ?? '', /^[^\n]+\n$/, damage);
     assert.ok(!told.refused?.includes(tmpdir()), told.refused);
   }
   mkdirSync(join(dir, '.git/refs/heads/loop'));
-  assert.match(call('git-log', dir, { ref: 'loop' }).refused ?? '', /there is no commit "loop"/);
+  assert.match((await call('git-log', dir, { ref: 'loop' })).refused ?? '', /there is no commit "loop"/);
 });
 
 function commits({ output = {}, refused }: Told): number {

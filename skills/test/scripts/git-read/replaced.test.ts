@@ -10,16 +10,17 @@ import { onPath } from '../../support/shipped-case.ts';
 import { byHand, type Told } from '../../support/shipped-script.ts';
 
 const skip = onPath('git') ? false : 'git is not installed';
-const call = (script: string, workspace: string, args: object = {}): Told => byHand(`git-read/scripts/${script}.mjs`, workspace, args);
+const call = (script: string, workspace: string, args: object = {}): Promise<Told> =>
+  byHand(`git-read/scripts/${script}.mjs`, workspace, args);
 
-test('what is no UTF-8 is told to be replaced, by every tool, and only then', { skip }, (t) => {
+test('what is no UTF-8 is told to be replaced, by every tool, and only then', { skip }, async (t) => {
   const workspace = repository(t);
-  assert.equal(call('git-blame', workspace, { path: 'a.txt' }).output?.['replaced'], undefined);
+  assert.equal((await call('git-blame', workspace, { path: 'a.txt' })).output?.['replaced'], undefined);
   writeFileSync(join(workspace, 'a.txt'), Buffer.from('caf\xe9\n', 'latin1'));
-  const { output: diff } = call('git-diff', workspace);
+  const { output: diff } = await call('git-diff', workspace);
   assert.equal(diff?.['replaced'], true);
   git(workspace, 'commit', '-qam', 'Latin');
-  assert.equal(call('git-log', workspace).output?.['replaced'], undefined);
+  assert.equal((await call('git-log', workspace)).output?.['replaced'], undefined);
   // git makes UTF-8 of a message as it commits; one that was put there otherwise is as it is.
   const raw = git(workspace, 'cat-file', 'commit', 'HEAD').replace('Latin', 'Schlo\xdf');
   const { stdout } = spawnSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], {
@@ -29,8 +30,8 @@ test('what is no UTF-8 is told to be replaced, by every tool, and only then', { 
     env: { PATH: process.env['PATH'], HOME: workspace },
   });
   git(workspace, 'reset', '-q', '--soft', stdout.trim());
-  assert.deepEqual(call('git-blame', workspace, { path: 'a.txt' }).output?.['replaced'], true);
-  assert.equal(call('git-log', workspace).output?.['replaced'], true);
+  assert.deepEqual((await call('git-blame', workspace, { path: 'a.txt' })).output?.['replaced'], true);
+  assert.equal((await call('git-log', workspace)).output?.['replaced'], true);
   const plain = repository(t);
   write(plain, { 'b.txt': '\ufffd\n' });
   git(plain, 'add', '-A');
@@ -40,13 +41,13 @@ test('what is no UTF-8 is told to be replaced, by every tool, and only then', { 
     ['git-log', {}],
     ['git-diff', { from: 'HEAD~1' }],
   ] as const)
-    assert.equal(call(script, plain, args).output?.['replaced'], undefined, script);
+    assert.equal((await call(script, plain, args)).output?.['replaced'], undefined, script);
 });
 
-test('a commit without a message has no subject', { skip }, (t) => {
+test('a commit without a message has no subject', { skip }, async (t) => {
   const workspace = repository(t);
   write(workspace, { 'a.txt': 'two\n' });
   git(workspace, 'commit', '-qa', '--allow-empty-message', '-m', '');
-  const lines = call('git-blame', workspace, { path: 'a.txt' }).output?.['lines'] as readonly { subject: string; hash: string }[];
+  const lines = (await call('git-blame', workspace, { path: 'a.txt' })).output?.['lines'] as readonly { subject: string; hash: string }[];
   assert.deepEqual([lines[0]?.subject, lines[0]?.hash.length], ['', 40]);
 });

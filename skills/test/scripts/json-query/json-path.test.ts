@@ -136,7 +136,6 @@ test('any text is a path or is refused; nothing else is thrown', () => {
 test('a path that multiplies is stopped by what it looks at', () => {
   const nested = `${'['.repeat(60)}1${']'.repeat(60)}`;
   assert.throws(() => found(nested, `$${'..*'.repeat(20)}`), /looks at more than 10000000 values/);
-  assert.throws(() => found('[[[[[[[[1]]]]]]]]', `$${'[0,0,0,0,0,0,0,0,0,0]'.repeat(8)}`), /looks at more than/);
 });
 
 test('numbers compare as the exact decimals that they are written as', () => {

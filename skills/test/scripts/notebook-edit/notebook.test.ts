@@ -90,7 +90,7 @@ test('the same call on the same file gives the same bytes', () => {
   );
 });
 
-test('a changed notebook keeps its permissions; one that would not change is not written', (t) => {
+test('a changed notebook keeps its permissions; one that would not change is not written', async (t) => {
   const dir = write(temporary(t), {
     'a.ipynb': '{"cells": [{"cell_type": "raw", "metadata": {}, "source": "a"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}',
   });
@@ -98,11 +98,14 @@ test('a changed notebook keeps its permissions; one that would not change is not
   chmodSync(file, 0o640);
   const { ino, mtimeNs } = statSync(file, { bigint: true });
   assert.equal(
-    byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'a' }).output?.['changed'],
+    (await byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'a' })).output?.['changed'],
     false,
   );
   assert.deepEqual([statSync(file, { bigint: true }).ino, statSync(file, { bigint: true }).mtimeNs], [ino, mtimeNs]);
-  assert.equal(byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'b' }).output?.['changed'], true);
+  assert.equal(
+    (await byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'b' })).output?.['changed'],
+    true,
+  );
   assert.equal(statSync(file).mode & 0o777, 0o640);
   assert.match(readFileSync(file, 'utf8'), /"source": "b"/);
 });

@@ -1,0 +1,29 @@
+// Calls one script again and again in this process: each `{cwd, input}` that comes by message is answered by what a process of its own would
+// have said, `{status, stdout, stderr}`. The script is evaluated anew for each; what it imports is loaded once.
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+
+const script = pathToFileURL(process.argv[2] ?? '').href;
+let calls = 0;
+
+process.on('message', (asked) => void answer(asked));
+
+async function answer({ cwd, input }) {
+  process.chdir(cwd);
+  const said = { stdout: '', stderr: '' };
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
+  for (const name of ['stdout', 'stderr'])
+    process[name].write = (text) => {
+      said[name] += text;
+      return true;
+    };
+  try {
+    await import(`${script}?call=${(calls += 1)}`);
+  } catch (error) {
+    said.stderr += error.stack;
+    process.exitCode = 1;
+  }
+  const status = process.exitCode ?? 0;
+  process.exitCode = undefined;
+  process.send({ status, ...said });
+}

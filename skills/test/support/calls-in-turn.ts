@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Answer = { readonly status: number; readonly stdout: string; readonly stderr: string };
+
+/** A process that calls one script as often as it is asked to, each call after the answer to the one before. It ends with who asks. */
+export class CallsInTurn {
+  readonly #child;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(script: string) {
+    const program = fileURLToPath(new URL('calls-in-turn.mjs', import.meta.url));
+    // Plain Node: what this process was started with is for tests.
+    this.#child = fork(program, [script], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#keepUp(false);
+  }
+
+  call(cwd: string, input: string): Promise<Answer> {
+    const answer = this.#last.then(() => this.#ask(cwd, input));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  #ask(cwd: string, input: string): Promise<Answer> {
+    const child = this.#child;
+    return new Promise((resolve, reject) => {
+      const settle = (done: () => void): void => {
+        child.off('message', answered).off('exit', ended);
+        this.#keepUp(false);
+        done();
+      };
+      const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
+      const ended = (status: number | null): void => settle(() => reject(new Error(`the process of the script ended with ${status}`)));
+      this.#keepUp(true);
+      child.on('message', answered).on('exit', ended).send({ cwd, input });
+    });
+  }
+
+  /** Between calls it keeps nobody from ending. */
+  #keepUp(whileAsked: boolean): void {
+    const child = this.#child;
+    if (whileAsked) child.ref();
+    else child.unref();
+    if (whileAsked) child.channel?.ref();
+    else child.channel?.unref();
+  }
+}
