@@ -52,6 +52,14 @@ test('the target `test` stands for one of each tool, which tries the cases of th
   assert.deepEqual(Object.keys(others), ['validate', 'scan', 'test-take', 'test-list', 'pack']);
 });
 
+test('a check that is part of `test` is one of those that it stands for, and any other is not', () => {
+  const checks = { check: { command: 'true', inputs: [], partOfTest: true }, read: { command: 'true', inputs: [] } };
+  const dependsOn = (files: Files): unknown =>
+    projectsOf('skills/two/SKILL.md', settingsOf({ checks }), lookAt(files)).projects?.['skills/two']?.targets?.['test']?.dependsOn;
+  assert.deepEqual(dependsOn(skill), ['test-put', 'test-take', 'test-list', 'check']);
+  assert.deepEqual(dependsOn({ ...skill, 'evals/cases.json': '[' }), ['^build']);
+});
+
 for (const [what, files] of [
   ['one tool alone has cases', { 'evals/cases.json': json([{ tool: 'put' }, { tool: 'gone' }]) }],
   ['the cases are no JSON', { 'evals/cases.json': '[' }],
