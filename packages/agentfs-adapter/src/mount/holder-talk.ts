@@ -27,8 +27,8 @@ export function talkWith(child: ChildProcess): HolderTalk {
   child.unref();
   line?.unref();
   line?.on('error', () => undefined);
-  const { promise: mounted, ...onMounted } = awaited<number>();
-  const { promise: ready, ...onReady } = awaited<void>();
+  const { promise: mounted, ...onMounted } = pending<number>();
+  const { promise: ready, ...onReady } = pending<void>();
   let said = '';
   let isReady = false;
   line?.on('data', (data: Buffer) => {
@@ -49,14 +49,14 @@ export function talkWith(child: ChildProcess): HolderTalk {
   return { mounted, ready, tell: (words) => void line?.write(`${words}\n`), end: () => void line?.destroy() };
 }
 
-type Awaited<T> = { readonly promise: Promise<T>; readonly resolve: (value: T) => void; readonly reject: (error: FpfError) => void };
+type Pending<T> = { readonly promise: Promise<T>; readonly resolve: (value: T) => void; readonly reject: (error: FpfError) => void };
 
 /** Whoever waits is told; that nobody does is no failure. */
-function awaited<T>(): Awaited<T> {
-  let settle: Omit<Awaited<T>, 'promise'> | undefined;
+function pending<T>(): Pending<T> {
+  let settle: Omit<Pending<T>, 'promise'> | undefined;
   const promise = new Promise<T>((resolve, reject) => (settle = { resolve, reject }));
   promise.catch(() => undefined);
-  return { promise, ...(settle as Omit<Awaited<T>, 'promise'>) };
+  return { promise, ...(settle as Omit<Pending<T>, 'promise'>) };
 }
 
 /** The first line that is none of its words. */

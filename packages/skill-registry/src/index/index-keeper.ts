@@ -50,6 +50,7 @@ export function indexKeeper({ cache, log }: Pick<Host, 'log' | 'cache'>): IndexK
       try {
         await store.write(sources.map((source, at) => [source, reads[at]?.records ?? new Map()] as const));
       } catch (error) {
+        lost = true;
         log(`skill-registry: the index cannot be stored: ${messageOf(error)}`);
       }
     },

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { KeyValueWrite } from '@fpf/contracts';
-import type { SkillOptions } from '@fpf/skill-registry';
+import { createSkillRegistry, type SkillOptions } from '@fpf/skill-registry';
 import { temporary, write } from '../support/folders.ts';
 import { anotherProcess, clockAhead, cold, keptValues, type Listed, listed } from '../support/index-host.ts';
 
 const skill = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}. Use when asked.\n---\nbody of ${name}\n`;
 
-async function threeFolders(t: TestContext): Promise<{ readonly options: SkillOptions; readonly truth: Listed }> {
+type Folders = { readonly dir: string; readonly options: SkillOptions; readonly truth: Listed };
+
+async function threeFolders(t: TestContext): Promise<Folders> {
   const dir = write(temporary(t), { 'a/SKILL.md': skill('a'), 'b/SKILL.md': skill('b'), 'broken/SKILL.md': 'no header' });
   const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
-  return { options, truth: await cold(options) };
+  return { dir, options, truth: await cold(options) };
 }
 
 test('where it can be done, what belongs together is written in one go, with what goes', async (t) => {
@@ -62,6 +64,23 @@ test('where what is kept cannot be read, nothing is written either', async (t) =
   assert.deepEqual(await listed(anotherProcess(options, host)), truth);
   assert.deepEqual([kept.sets(), kept.values.size], [0, 0]);
   assert.deepEqual(logged, ['skill-registry: it is held, so every skill folder is read']);
+});
+
+test('who could not write once writes no more, and says so once, however often somebody else has the place', async (t) => {
+  const { dir, options } = await threeFolders(t);
+  let asked = 0;
+  const cache = { ...keptValues(), set: () => Promise.reject(new Error(`it is held for the ${(asked += 1)}th time`)) };
+  const clock = clockAhead(60_000);
+  const logged: string[] = [];
+  const registry = createSkillRegistry(options, { clock, log: (line: string) => void logged.push(line), cache });
+  await registry.list();
+  write(dir, { 'c/SKILL.md': skill('c'), 'd/SKILL.md': skill('d') });
+  clock.later(2_000);
+  assert.equal((await registry.list()).length, 4);
+  assert.deepEqual(
+    logged.filter((line) => line.includes('stored')),
+    ['skill-registry: the index cannot be stored: it is held for the 1th time'],
+  );
 });
 
 for (const [what, cache, says] of [
