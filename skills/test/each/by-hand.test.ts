@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import type { ToolSpec } from '@fpf/contracts';
-import { CallsInTurn } from '../support/calls-in-turn.ts';
+import { callInTurn } from '../support/calls-in-turn.ts';
 import { temporary } from '../support/folders.ts';
 import { askedSkills } from '../support/shipped-skills.ts';
 import { propertiesOf, scriptOf, toolsOf } from '../support/tools-of.ts';
@@ -22,10 +22,9 @@ for (const skill of askedSkills())
     );
 
     test(`${tool.name} refuses what is no call`, async (t) => {
-      const calls = new CallsInTurn(script);
       for (const bad of ['', '[]', '{"path": "\\u0000", "query": "", "content": ""}']) {
         const workspace = temporary(t);
-        const { status, stdout, stderr } = await calls.call(workspace, bad);
+        const { status, stdout, stderr } = await callInTurn(script, workspace, bad);
         assert.deepEqual([status, stdout, readdirSync(workspace)], [1, '', []], bad);
         assert.match(stderr, /^[^\n]+\n$/, bad);
       }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { ToolSpec } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
-import { CallsInTurn } from '../support/calls-in-turn.ts';
+import { callInTurn } from '../support/calls-in-turn.ts';
 import { temporary } from '../support/folders.ts';
 import { layOutShipped, onPath, programOf, readAllCases, type ShippedCase } from '../support/shipped-case.ts';
 import { askedSkills } from '../support/shipped-skills.ts';
@@ -29,17 +29,16 @@ for (const name of askedSkills()) {
       const script = scriptOf(name, tool);
       if (script === undefined) continue;
       describe(tool.name, { concurrency: 1 }, () => {
-        let calls: CallsInTurn | undefined;
         for (const one of cases.filter((candidate) => candidate.tool === tool.name))
-          test(one.name, (t) => tryCase(one, tool, (calls ??= new CallsInTurn(script)), temporary(t)));
+          test(one.name, (t) => tryCase(one, tool, script, temporary(t)));
       });
     }
   });
 }
 
-async function tryCase(one: ShippedCase, tool: ToolSpec, calls: CallsInTurn, root: string): Promise<void> {
+async function tryCase(one: ShippedCase, tool: ToolSpec, script: string, root: string): Promise<void> {
   const workspace = layOutShipped(root, one);
-  const { status, stdout, stderr } = await calls.call(workspace, JSON.stringify(one.args));
+  const { status, stdout, stderr } = await callInTurn(script, workspace, JSON.stringify(one.args));
   assert.equal(status, one.expect.exit, stderr);
   if (status === 0) {
     const output: unknown = JSON.parse(stdout);

@@ -3,8 +3,17 @@ import { fileURLToPath } from 'node:url';
 
 export type Answer = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
+const processes = new Map<string, CallsInTurn>();
+
+/** A call of a script in the process that all calls of it share here, since a start takes longer than most of what is asked. */
+export function callInTurn(script: string, cwd: string, input: string): Promise<Answer> {
+  const made = processes.get(script) ?? new CallsInTurn(script);
+  processes.set(script, made);
+  return made.call(cwd, input);
+}
+
 /** A process that calls one script as often as it is asked to, each call after the answer to the one before. It ends with who asks. */
-export class CallsInTurn {
+class CallsInTurn {
   readonly #child;
   #last: Promise<unknown> = Promise.resolve();
 

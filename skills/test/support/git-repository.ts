@@ -4,7 +4,18 @@ import type { TestContext } from 'node:test';
 import { temporary, write } from './folders.ts';
 
 export function git(cwd: string, ...args: readonly string[]): string {
-  const plain = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgSign=false', '-c', 'init.defaultBranch=main'];
+  const plain = [
+    '-c',
+    'user.name=Ada',
+    '-c',
+    'user.email=ada@example.org',
+    '-c',
+    'commit.gpgSign=false',
+    '-c',
+    'init.defaultBranch=main',
+    '-c',
+    'init.templateDir=',
+  ];
   const { status, stdout, stderr } = spawnSync('git', [...plain, ...args], {
     cwd,
     encoding: 'utf8',

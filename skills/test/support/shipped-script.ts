@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { CallsInTurn } from './calls-in-turn.ts';
+import { callInTurn } from './calls-in-turn.ts';
 
 const folder = new URL('../../', import.meta.url);
 
@@ -11,11 +11,9 @@ export async function shippedModule<Module>(path: string): Promise<Module> {
 
 export type Told = { readonly output?: Readonly<Record<string, unknown>>; readonly refused?: string };
 
-const processes = new Map<string, CallsInTurn>();
-
 /**
  * A script as anybody calls it by hand: arguments on stdin, the workspace is the current folder. With options of Node it has a process of its
- * own; without, one that calls it again and again, since a start takes longer than most of what is asked.
+ * own; without, one that calls it again and again.
  */
 export async function byHand(script: string, workspace: string, args: unknown, nodeOptions: readonly string[] = []): Promise<Told> {
   const file = fileURLToPath(new URL(script, folder));
@@ -23,13 +21,7 @@ export async function byHand(script: string, workspace: string, args: unknown, n
   const { status, stdout, stderr } =
     nodeOptions.length > 0
       ? spawnSync(process.execPath, [...nodeOptions, file], { cwd: workspace, input, encoding: 'utf8' })
-      : await processOf(file).call(workspace, input);
+      : await callInTurn(file, workspace, input);
   if (status === 0) return { output: JSON.parse(stdout) as Readonly<Record<string, unknown>> };
   return { refused: stderr };
-}
-
-function processOf(file: string): CallsInTurn {
-  const made = processes.get(file) ?? new CallsInTurn(file);
-  processes.set(file, made);
-  return made;
 }
