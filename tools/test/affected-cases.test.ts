@@ -34,7 +34,7 @@ test('the words of a skill change: what its cases said stands; its header, its c
   for (const file of ['references', 'evals']) rmSync(join(tree.path, skill, file), { recursive: true });
 });
 
-test('a skill of several tools changes: the cases of those that see the change', (t) => {
+test('a skill of several tools with many cases changes: the cases of those that see the change', (t) => {
   const { tree } = repository;
   const skill = 'skills/planted-three';
   t.after(() => rmSync(join(tree.path, skill), { recursive: true }));
@@ -43,7 +43,9 @@ test('a skill of several tools changes: the cases of those that see the change',
   const tools = ['put', 'take'].map((name) => ({ name, handler: { kind: 'script', path: `scripts/${name}.mjs` } }));
   write('SKILL.md', '---\nname: planted-three\ndescription: Planted.\nmetadata:\n  version: "1.0.0"\n---\n# Planted\n');
   write('tools.json', JSON.stringify({ tools }));
-  write('evals/cases.json', '[{"tool": "put"}, {"tool": "take"}]');
+  // So many that a process for each tool pays.
+  const cases = Array.from({ length: 34 }, (_, n) => ({ tool: n % 2 ? 'put' : 'take' }));
+  write('evals/cases.json', JSON.stringify(cases));
   for (const [name, text] of [
     ['put', "import './both.mjs';"],
     ['take', "import './both.mjs';"],
@@ -65,6 +67,6 @@ test('a skill of several tools changes: the cases of those that see the change',
   assert.deepEqual([tried().toSorted(), tried()], [['put', 'take'], []]);
   assert.deepEqual(after('scripts/put.mjs', "import './both.mjs'; // Anew."), ['put']);
   assert.deepEqual(after('scripts/both.mjs', '// Anew.').toSorted(), ['put', 'take']);
-  assert.deepEqual(after('evals/cases.json', '[{"tool": "put"}, {"tool": "take", "name": "more"}]').toSorted(), ['put', 'take']);
+  assert.deepEqual(after('evals/cases.json', JSON.stringify([...cases, { tool: 'take' }])).toSorted(), ['put', 'take']);
   assert.deepEqual(after('references/more.md', 'More.').toSorted(), ['put', 'take']);
 });

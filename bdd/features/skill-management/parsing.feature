@@ -3,20 +3,23 @@ Feature: Parsing and integrity
 
   @B1.2-1 @B1.2-4 @B5-1
   Scenario: The dispatcher resolves an id to a physical SKILL.md
-    When the dispatcher requests "repo-search"
-    Then the answer should be a SKILL.md in the folder "repo-search"
-    And its boundary should have the name "repo-search" and the version "1.0.0"
+    Given a project of its own with a copy of the skill "word-count"
+    When the dispatcher requests "word-count"
+    Then the answer should be a SKILL.md in the folder "word-count"
+    And its boundary should have the name "word-count" and the version "1.0.0"
 
   @B1.2-2
   Scenario: The kernel is the body of the same file
-    When the dispatcher requests "repo-search"
+    Given a project of its own with a copy of the skill "word-count"
+    When the dispatcher requests "word-count"
     Then the kernel should be the body of that SKILL.md, below its frontmatter
 
   @B1.2-4
   Scenario: An id that no skill has is refused
-    When the dispatcher requests "repo-serch"
+    Given a project of its own with a copy of the skill "word-count"
+    When the dispatcher requests "word-cuont"
     Then the error code should be "skill.unknown"
-    And the error should mention "repo-search"
+    And the error should mention "word-count"
 
   @B1.2-3 @I2
   Scenario: A skill that allows no tools permits none

@@ -33,8 +33,6 @@ export interface SkillCheck {
   readonly command: string;
   /** It runs what the workspace builds, so that is built first. */
   readonly built?: boolean;
-  /** Where `test` stands for a target of each tool, it stands for this one, too: then Nx begins with the longest of them all. */
-  readonly partOfTest?: boolean;
   /** Which of the skill's files it hangs on, as patterns within its folder; all of them unless some are named. */
   readonly files?: readonly string[];
   /** What it hangs on beside the skill's own files, as `inputs` of a target say it. */

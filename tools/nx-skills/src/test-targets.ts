@@ -32,8 +32,6 @@ export function testTargets(folder: string, settings: Settings, look: Look): Rea
   const each = trials.map(
     ({ tool, unseen }) => [`test-${tool}`, trial(` --tool ${tool}`, posix.join(reports, tool), `${tool} of ${folder}`, unseen)] as const,
   );
-  const parts = Object.entries(settings.checks).flatMap(([name, { partOfTest }]) => (partOfTest === true ? [name] : []));
-  const dependsOn = [...each.map(([name]) => name), ...parts];
-  const all = { executor: 'nx:noop', dependsOn, metadata: { description: `Runs the cases of ${folder}` } };
+  const all = { executor: 'nx:noop', dependsOn: each.map(([name]) => name), metadata: { description: `Runs the cases of ${folder}` } };
   return { test: all, ...Object.fromEntries(each) };
 }

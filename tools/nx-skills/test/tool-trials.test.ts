@@ -8,14 +8,12 @@ type Files = Readonly<Record<string, string>>;
 
 const tool = (name: string): object => ({ name, handler: { kind: 'script', path: `scripts/${name}.mjs` } });
 const json = (value: unknown): string => JSON.stringify(value);
+/** So many cases of each that a process for each tool pays. */
+const cases = (...tools: readonly string[]): string => json(tools.flatMap((name) => Array.from({ length: 17 }, () => ({ tool: name }))));
 const skill: Files = {
   'SKILL.md': '---\nname: two\nmetadata:\n  fpf-tools: two.json\n---\nWords.\n',
   'two.json': json({ tools: [tool('put'), tool('take'), { name: 'list', handler: { kind: 'builtin', path: 'any' } }] }),
-  'evals/cases.json': json([
-    { tool: 'put', name: 'a' },
-    { tool: 'take', name: 'b' },
-    { tool: 'list', name: 'c' },
-  ]),
+  'evals/cases.json': cases('put', 'take', 'list'),
   'scripts/put.mjs': "import './both.mjs'; import './half.mjs';",
   'scripts/take.mjs': "import './both.mjs';",
   'scripts/both.mjs': '',
@@ -52,24 +50,20 @@ test('the target `test` stands for one of each tool, which tries the cases of th
   assert.deepEqual(Object.keys(others), ['validate', 'scan', 'test-take', 'test-list', 'pack']);
 });
 
-test('a check that is part of `test` is one of those that it stands for, and any other is not', () => {
-  const checks = { check: { command: 'true', inputs: [], partOfTest: true }, read: { command: 'true', inputs: [] } };
-  const dependsOn = (files: Files): unknown =>
-    projectsOf('skills/two/SKILL.md', settingsOf({ checks }), lookAt(files)).projects?.['skills/two']?.targets?.['test']?.dependsOn;
-  assert.deepEqual(dependsOn(skill), ['test-put', 'test-take', 'test-list', 'check']);
-  assert.deepEqual(dependsOn({ ...skill, 'evals/cases.json': '[' }), ['^build']);
-});
-
 for (const [what, files] of [
-  ['one tool alone has cases', { 'evals/cases.json': json([{ tool: 'put' }, { tool: 'gone' }]) }],
+  ['one tool alone has cases', { 'evals/cases.json': cases('put', 'gone') }],
   ['the cases are no JSON', { 'evals/cases.json': '[' }],
-  ['the cases are no list of objects', { 'evals/cases.json': json([{ tool: 'put' }, { tool: 'take' }, null]) }],
+  ['the cases are no list of objects', { 'evals/cases.json': cases('put', 'take', 'list').replace(']', ', null]') }],
+  [
+    'it has so few that processes take longer',
+    { 'evals/cases.json': json(Array.from({ length: 32 }, (_, n) => ({ tool: n % 2 ? 'put' : 'take' }))) },
+  ],
   ['the tools are no JSON', { 'two.json': '{' }],
   ['the tools are no list', { 'two.json': json({ tools: 7 }) }],
   ['two tools have one name', { 'two.json': json({ tools: [tool('put'), tool('take'), tool('put')] }) }],
   [
     'a tool has a name that a shell or a pattern would read',
-    { 'two.json': json({ tools: [tool('put'), tool('a b')] }), 'evals/cases.json': json([{ tool: 'put' }, { tool: 'a b' }]) },
+    { 'two.json': json({ tools: [tool('put'), tool('a b')] }), 'evals/cases.json': cases('put', 'a b') },
   ],
   ['nothing is there', { 'SKILL.md': '', 'two.json': '' }],
 ] as const)
