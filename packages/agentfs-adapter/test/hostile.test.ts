@@ -90,6 +90,7 @@ for (const step of steps) {
         'PATH',
         'PWD',
         'PYTHONDONTWRITEBYTECODE',
+        'TZ',
         'TMPDIR',
       ];
       assert.deepEqual(

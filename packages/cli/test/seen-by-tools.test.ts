@@ -10,14 +10,14 @@ const script = `import './named.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 const seen = readdirSync(process.env.FPF_SKILL, { recursive: true }).map(String).sort();
 const isThere = existsSync(process.env.FPF_SKILL + '/SKILL.md');
-process.stdout.write(JSON.stringify({ path: seen.join(' '), lines: isThere ? 1 : 0 }));`;
+process.stdout.write(JSON.stringify({ path: seen.join(' '), lines: isThere ? 1 : new Date().getTimezoneOffset() }));`;
 const output = { path: 'scripts scripts/look-about.mjs scripts/named.mjs tools.json', lines: 0 };
 
 for (const how of [[], ['--unconfined']])
-  test(`a tool sees what it names of its skill, neither SKILL.md nor its cases, in a run as in a case of it ${how.join('')}`, () => {
+  test(`a tool sees what it names of its skill, neither SKILL.md nor its cases, and no time but UTC, in a run as in a case of it ${how.join('')}`, () => {
     const dir = scratch();
     const did = (...args: readonly string[]): ReturnType<typeof fpf> => {
-      const ran = fpf(args, { cwd: dir });
+      const ran = fpf(args, { cwd: dir, env: { TZ: 'America/New_York' } });
       assert.equal(ran.code, 0, ran.stdout + ran.stderr);
       return ran;
     };

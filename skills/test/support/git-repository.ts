@@ -1,36 +1,31 @@
-import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import type { TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { temporary, write } from './folders.ts';
 
-export function git(cwd: string, ...args: readonly string[]): string {
-  const plain = [
-    '-c',
+const run = promisify(execFile);
+
+/** Throws where git refuses it, with what git said. */
+export async function git(cwd: string, ...args: readonly string[]): Promise<string> {
+  const settings = [
     'user.name=Ada',
-    '-c',
     'user.email=ada@example.org',
-    '-c',
     'commit.gpgSign=false',
-    '-c',
     'init.defaultBranch=main',
-    '-c',
     'init.templateDir=',
+    'core.fsync=none',
   ];
-  const { status, stdout, stderr } = spawnSync('git', [...plain, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: cwd },
-  });
-  assert.equal(status, 0, stderr);
+  const plain = settings.flatMap((setting) => ['-c', setting]);
+  const { stdout } = await run('git', [...plain, ...args], { cwd, env: { PATH: process.env['PATH'], HOME: cwd } });
   return stdout;
 }
 
 /** A repository with one commit of one file. */
-export function repository(t: TestContext, ...init: readonly string[]): string {
+export async function repository(t: TestContext, ...init: readonly string[]): Promise<string> {
   const dir = temporary(t);
-  git(dir, 'init', '-q', ...init);
+  await git(dir, 'init', '-q', ...init);
   write(dir, { 'a.txt': 'one\n' });
-  git(dir, 'add', '-A');
-  git(dir, 'commit', '-qm', 'Begin');
+  await git(dir, 'add', '-A');
+  await git(dir, 'commit', '-qm', 'Begin');
   return dir;
 }

@@ -24,10 +24,10 @@ export type ShippedCase = {
   };
 };
 
-/** The cases that a skill ships, and those of its scripts that this repository keeps: what they refuse for their arguments alone. */
+/** The cases that a skill ships, and those of its scripts that this repository keeps, at which a sandbox has nothing to show. */
 export function readAllCases(skill: string): readonly ShippedCase[] {
   const dir = join(shipped, skill);
-  return [...readShippedCases(dir), ...readCases(fileURLToPath(new URL(`../scripts/${skill}/refused.json`, import.meta.url)), dir)];
+  return [...readShippedCases(dir), ...readCases(fileURLToPath(new URL(`../scripts/${skill}/by-hand.json`, import.meta.url)), dir)];
 }
 
 /** The cases of a skill that are tried in a sandbox, too. */

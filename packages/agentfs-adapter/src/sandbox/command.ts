@@ -31,6 +31,8 @@ export function environmentInside(
     HOME: '/tmp',
     TMPDIR: '/tmp',
     LANG: 'C.UTF-8',
+    // It has no /etc/localtime, so this is its time anyhow; unsaid, Node compares all zones of the system with that file to learn it.
+    TZ: 'UTC',
     PYTHONDONTWRITEBYTECODE: '1',
     FPF_CALL_ID: callId,
     FPF_WORKSPACE: workspace,

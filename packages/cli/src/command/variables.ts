@@ -46,7 +46,10 @@ export const foreignVariables: readonly Variable[] = [
 /** What a tool's script is given. No command reads them. */
 export const scriptVariables: readonly Variable[] = [
   { name: 'FPF_WORKSPACE', means: 'the folder that the script works in' },
-  { name: 'FPF_SKILL', means: 'the folder of its skill, read-only and without SKILL.md, which is for the model' },
+  {
+    name: 'FPF_SKILL',
+    means: 'what it sees of its skill, read-only: not SKILL.md, which is for the model, and no program that it does not name',
+  },
   { name: 'FPF_CALL_ID', means: 'the call, as journal and audit name it' },
 ];
 

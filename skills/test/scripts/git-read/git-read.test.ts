@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporary, write } from '../../support/folders.ts';
 import { git, repository } from '../../support/git-repository.ts';
@@ -19,148 +19,151 @@ const call = (script: string, workspace: string, args: object = {}): Promise<Tol
 
 const started = (workspace: string): readonly string[] => readdirSync(workspace).filter((name) => name.startsWith('pwned'));
 
-test('what the repository of the cases names is started by git itself, and by no tool of the skill', { skip }, async (t) => {
-  const workspace = layOutShipped(temporary(t), { files: hostile });
-  assert.equal((await call('git-log', workspace)).refused, undefined);
-  assert.equal((await call('git-diff', workspace)).refused, undefined);
-  assert.equal((await call('git-blame', workspace, { path: 'a.txt' })).refused, undefined);
-  assert.deepEqual(started(workspace), []);
-  spawnSync('git', ['diff'], { cwd: workspace, env: { PATH: process.env['PATH'], HOME: workspace } });
-  assert.notDeepEqual(started(workspace), [], 'the repository is not hostile any more, so this test would show nothing');
-});
-
-test('the environment cannot start anything or lead elsewhere either', { skip }, async (t) => {
-  const workspace = layOutShipped(temporary(t), { files: hostile });
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: workspace,
-    GIT_DIR: '/nowhere',
-    GIT_EXTERNAL_DIFF: 'touch pwned-env',
-    GIT_PAGER: 'touch pwned-env',
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: 'core.fsmonitor',
-    GIT_CONFIG_VALUE_0: 'touch pwned-env',
-    GIT_TRACE: join(workspace, 'pwned-trace'),
-  };
-  const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'git-diff.mjs')], {
-    cwd: workspace,
-    input: '{}',
-    env,
-    encoding: 'utf8',
+describe('repositories of every kind', { concurrency: 3 }, () => {
+  test('what the repository of the cases names is started by git itself, and by no tool of the skill', { skip }, async (t) => {
+    const workspace = layOutShipped(temporary(t), { files: hostile });
+    assert.equal((await call('git-log', workspace)).refused, undefined);
+    assert.equal((await call('git-diff', workspace)).refused, undefined);
+    assert.equal((await call('git-blame', workspace, { path: 'a.txt' })).refused, undefined);
+    assert.deepEqual(started(workspace), []);
+    spawnSync('git', ['diff'], { cwd: workspace, env: { PATH: process.env['PATH'], HOME: workspace } });
+    assert.notDeepEqual(started(workspace), [], 'the repository is not hostile any more, so this test would show nothing');
   });
-  assert.equal(status, 0, stderr);
-  assert.deepEqual(started(workspace), []);
-});
 
-test('a git that lies in the workspace is not started, and a missing one is named', { skip }, async (t) => {
-  const workspace = write(temporary(t), { 'bin/git': '#!/bin/sh\ntouch pwned-git\n' });
-  spawnSync('chmod', ['+x', 'bin/git'], { cwd: workspace });
-  for (const path of [join(workspace, 'bin'), 'bin', '', '/nowhere']) {
-    const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'git-log.mjs')], {
+  test('the environment cannot start anything or lead elsewhere either', { skip }, async (t) => {
+    const workspace = layOutShipped(temporary(t), { files: hostile });
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: workspace,
+      GIT_DIR: '/nowhere',
+      GIT_EXTERNAL_DIFF: 'touch pwned-env',
+      GIT_PAGER: 'touch pwned-env',
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'core.fsmonitor',
+      GIT_CONFIG_VALUE_0: 'touch pwned-env',
+      GIT_TRACE: join(workspace, 'pwned-trace'),
+    };
+    const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'git-diff.mjs')], {
       cwd: workspace,
       input: '{}',
-      env: { PATH: path },
+      env,
       encoding: 'utf8',
     });
-    assert.equal(status, 1);
-    assert.match(stderr, /^git is missing: .*install git/);
-  }
-  assert.deepEqual(started(workspace), []);
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(started(workspace), []);
+  });
+
+  test('a git that lies in the workspace is not started, and a missing one is named', { skip }, async (t) => {
+    const workspace = write(temporary(t), { 'bin/git': '#!/bin/sh\ntouch pwned-git\n' });
+    spawnSync('chmod', ['+x', 'bin/git'], { cwd: workspace });
+    for (const path of [join(workspace, 'bin'), 'bin', '', '/nowhere']) {
+      const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'git-log.mjs')], {
+        cwd: workspace,
+        input: '{}',
+        env: { PATH: path },
+        encoding: 'utf8',
+      });
+      assert.equal(status, 1);
+      assert.match(stderr, /^git is missing: .*install git/);
+    }
+    assert.deepEqual(started(workspace), []);
+  });
+
+  test('repositories of other forms are read: no commit yet, packed, shallow, SHA-256, with odd paths', { skip }, async (t) => {
+    const empty = temporary(t);
+    await git(empty, 'init', '-q');
+    write(empty, { 'a.txt': 'one\n' });
+    await git(empty, 'add', '-A');
+    assert.deepEqual((await call('git-log', empty)).output, { commits: [], truncated: false });
+    assert.deepEqual(
+      [statuses(await call('git-diff', empty, { staged: true })), (await call('git-diff', empty)).output?.['from']],
+      [['a.txt added'], ''],
+    );
+
+    const packed = await repository(t);
+    await git(packed, 'gc', '-q');
+    assert.equal(commits(await call('git-log', packed)), 1);
+
+    const deep = await repository(t);
+    await git(deep, 'commit', '-q', '--allow-empty', '-m', 'Second');
+    const shallow = join(temporary(t), 'shallow');
+    await git(deep, 'clone', '-q', '--depth=1', `file://${deep}`, shallow);
+    assert.equal(commits(await call('git-log', shallow)), 1);
+
+    const sha256 = await repository(t, '--object-format=sha256');
+    assert.match(JSON.stringify((await call('git-log', sha256)).output), /"hash":"[0-9a-f]{64}"/);
+
+    const odd = await repository(t);
+    write(odd, { 'tab\there "and" ü\n.txt': 'x\n', '-dash': 'x\n', ':(top)magic': 'x\n' });
+    await git(odd, 'add', '-A');
+    assert.deepEqual(statuses(await call('git-diff', odd, { staged: true })), [
+      '-dash added',
+      ':(top)magic added',
+      'tab\there "and" ü\n.txt added',
+    ]);
+    assert.deepEqual(statuses(await call('git-diff', odd, { staged: true, path: ':(top)magic' })), [':(top)magic added']);
+  });
+
+  test('every way a file can change goes with its own part of the patch', { skip }, async (t) => {
+    const dir = await repository(t);
+    write(dir, { 'gone.txt': 'g\n', 'moved.txt': 'a\nb\nc\nd\ne\n', 'type.txt': 't\n', 'both.txt': 'base\n', 'fake.txt': 'x\n' });
+    await git(dir, 'add', '-A');
+    await git(dir, 'commit', '-qm', 'More');
+    await git(dir, 'checkout', '-q', '-b', 'other');
+    write(dir, { 'both.txt': 'theirs\n' });
+    await git(dir, 'commit', '-qam', 'Theirs');
+    await git(dir, 'checkout', '-q', '-');
+    write(dir, { 'both.txt': 'ours\n' });
+    await git(dir, 'commit', '-qam', 'Ours');
+    spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', 'merge', '-q', 'other'], { cwd: dir });
+    await git(dir, 'mv', 'moved.txt', 'new.txt');
+    await git(dir, 'rm', '-q', 'gone.txt');
+    spawnSync('ln', ['-sf', 'a.txt', 'type.txt'], { cwd: dir });
+    write(dir, { 'fake.txt': 'diff --git a/x b/x\n* Unmerged path x\n', 'zero.txt': '' });
+    await git(dir, 'add', 'zero.txt');
+    const told = await call('git-diff', dir);
+    const files = (told.output?.['files'] ?? []) as readonly { path: string; status: string; patch: string }[];
+    const kinds = Object.fromEntries(files.map(({ path, status }) => [path, status]));
+    for (const [path, status] of Object.entries({
+      'gone.txt': 'deleted',
+      'new.txt': 'renamed',
+      'type.txt': 'type-changed',
+      'fake.txt': 'modified',
+      'zero.txt': 'added',
+    }))
+      assert.equal(kinds[path], status, path);
+    assert.match(files.find(({ path }) => path === 'both.txt')?.patch ?? '', /^\+<<<<<<< /m);
+    assert.ok(statuses(await call('git-diff', dir, { staged: true })).includes('both.txt unmerged'));
+    for (const { path, patch } of files) assert.ok(patch.split('\n')[0]?.includes(path), `${path}: ${patch}`);
+  });
+
+  test('a patch that is longer than what is read is said to be cut, and so is every one behind it', { skip }, async (t) => {
+    const dir = await repository(t);
+    write(dir, { 'b.txt': `${'b'.repeat(79)}\n`.repeat(120_000), 'c.txt': 'c\n' });
+    await git(dir, 'add', '-A');
+    const { output = {} } = await call('git-diff', dir, { staged: true });
+    const files = output['files'] as readonly { path: string; patch: string; patch_cut: boolean }[];
+    assert.deepEqual(
+      files.map(({ path, patch, patch_cut }) => [path, patch.length, patch_cut]),
+      [
+        ['b.txt', 20_000, true],
+        ['c.txt', 0, true],
+      ],
+    );
+    assert.equal(output['truncated'], true);
+  });
+
+  test('what a filter of the user changes is shown as git stores it; harmless settings are taken over', { skip }, async (t) => {
+    const dir = await repository(t);
+    await git(dir, 'config', 'core.autocrlf', 'true');
+    writeFileSync(join(dir, 'a.txt'), 'one\r\n');
+    assert.deepEqual(statuses(await call('git-diff', dir)), []);
+  });
 });
 
-test('repositories of other forms are read: no commit yet, packed, shallow, SHA-256, with odd paths', { skip }, async (t) => {
-  const empty = temporary(t);
-  git(empty, 'init', '-q');
-  write(empty, { 'a.txt': 'one\n' });
-  git(empty, 'add', '-A');
-  assert.deepEqual((await call('git-log', empty)).output, { commits: [], truncated: false });
-  assert.deepEqual(
-    [statuses(await call('git-diff', empty, { staged: true })), (await call('git-diff', empty)).output?.['from']],
-    [['a.txt added'], ''],
-  );
-
-  const packed = repository(t);
-  git(packed, 'gc', '-q');
-  assert.equal(commits(await call('git-log', packed)), 1);
-
-  const deep = repository(t);
-  git(deep, 'commit', '-q', '--allow-empty', '-m', 'Second');
-  const shallow = join(temporary(t), 'shallow');
-  git(deep, 'clone', '-q', '--depth=1', `file://${deep}`, shallow);
-  assert.equal(commits(await call('git-log', shallow)), 1);
-
-  const sha256 = repository(t, '--object-format=sha256');
-  assert.match(JSON.stringify((await call('git-log', sha256)).output), /"hash":"[0-9a-f]{64}"/);
-
-  const odd = repository(t);
-  write(odd, { 'tab\there "and" ü\n.txt': 'x\n', '-dash': 'x\n', ':(top)magic': 'x\n' });
-  git(odd, 'add', '-A');
-  assert.deepEqual(statuses(await call('git-diff', odd, { staged: true })), [
-    '-dash added',
-    ':(top)magic added',
-    'tab\there "and" ü\n.txt added',
-  ]);
-  assert.deepEqual(statuses(await call('git-diff', odd, { staged: true, path: ':(top)magic' })), [':(top)magic added']);
-});
-
-test('every way a file can change goes with its own part of the patch', { skip }, async (t) => {
-  const dir = repository(t);
-  write(dir, { 'gone.txt': 'g\n', 'moved.txt': 'a\nb\nc\nd\ne\n', 'type.txt': 't\n', 'both.txt': 'base\n', 'fake.txt': 'x\n' });
-  git(dir, 'add', '-A');
-  git(dir, 'commit', '-qm', 'More');
-  git(dir, 'checkout', '-q', '-b', 'other');
-  write(dir, { 'both.txt': 'theirs\n' });
-  git(dir, 'commit', '-qam', 'Theirs');
-  git(dir, 'checkout', '-q', '-');
-  write(dir, { 'both.txt': 'ours\n' });
-  git(dir, 'commit', '-qam', 'Ours');
-  spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', 'merge', '-q', 'other'], { cwd: dir });
-  git(dir, 'mv', 'moved.txt', 'new.txt');
-  git(dir, 'rm', '-q', 'gone.txt');
-  spawnSync('ln', ['-sf', 'a.txt', 'type.txt'], { cwd: dir });
-  write(dir, { 'fake.txt': 'diff --git a/x b/x\n* Unmerged path x\n', 'zero.txt': '' });
-  git(dir, 'add', 'zero.txt');
-  const told = await call('git-diff', dir);
-  const files = (told.output?.['files'] ?? []) as readonly { path: string; status: string; patch: string }[];
-  const kinds = Object.fromEntries(files.map(({ path, status }) => [path, status]));
-  for (const [path, status] of Object.entries({
-    'gone.txt': 'deleted',
-    'new.txt': 'renamed',
-    'type.txt': 'type-changed',
-    'fake.txt': 'modified',
-    'zero.txt': 'added',
-  }))
-    assert.equal(kinds[path], status, path);
-  assert.match(files.find(({ path }) => path === 'both.txt')?.patch ?? '', /^\+<<<<<<< /m);
-  assert.ok(statuses(await call('git-diff', dir, { staged: true })).includes('both.txt unmerged'));
-  for (const { path, patch } of files) assert.ok(patch.split('\n')[0]?.includes(path), `${path}: ${patch}`);
-});
-
-test('a patch that is longer than what is read is said to be cut, and so is every one behind it', { skip }, async (t) => {
-  const dir = repository(t);
-  write(dir, { 'b.txt': `${'b'.repeat(79)}\n`.repeat(120_000), 'c.txt': 'c\n' });
-  git(dir, 'add', '-A');
-  const { output = {} } = await call('git-diff', dir, { staged: true });
-  const files = output['files'] as readonly { path: string; patch: string; patch_cut: boolean }[];
-  assert.deepEqual(
-    files.map(({ path, patch, patch_cut }) => [path, patch.length, patch_cut]),
-    [
-      ['b.txt', 20_000, true],
-      ['c.txt', 0, true],
-    ],
-  );
-  assert.equal(output['truncated'], true);
-});
-
-test('what a filter of the user changes is shown as git stores it; harmless settings are taken over', { skip }, async (t) => {
-  const dir = repository(t);
-  git(dir, 'config', 'core.autocrlf', 'true');
-  writeFileSync(join(dir, 'a.txt'), 'one\r\n');
-  assert.deepEqual(statuses(await call('git-diff', dir)), []);
-});
-
+// By itself: it looks for what any call leaves.
 test('nothing is left behind, and nothing in the workspace is touched', { skip }, async (t) => {
-  const dir = repository(t);
+  const dir = await repository(t);
   const before = snapshot(dir);
   const mine = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('git-read-'));
   const others = mine();
@@ -171,9 +174,9 @@ test('nothing is left behind, and nothing in the workspace is touched', { skip }
 });
 
 test('a damaged repository is refused in one line', { skip }, async (t) => {
-  const dir = repository(t);
+  const dir = await repository(t);
   for (const damage of ['HEAD', 'index'] as const) {
-    const broken = repository(t);
+    const broken = await repository(t);
     writeFileSync(join(broken, '.git', damage), 'damaged');
     const told = await call(damage === 'HEAD' ? 'git-log' : 'git-diff', broken);
     assert.match(told.refused ?? '', /^[^\n]+\n$/, damage);
