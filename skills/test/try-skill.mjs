@@ -13,7 +13,7 @@ const folders = how.includes('--read')
   : ['--in', 'each', '--in', `scripts/${name}`, '--reports', `skill-${name}`];
 const built = how.includes('--built') ? ['--built'] : [];
 const run = fileURLToPath(new URL('../../tools/unit/run.mjs', import.meta.url));
-const { status } = spawnSync(process.execPath, [run, '--one-process', ...built, ...folders], {
+const { status } = spawnSync(process.execPath, [run, '--one-process', '--in-memory', ...built, ...folders], {
   cwd: fileURLToPath(new URL('.', import.meta.url)),
   stdio: 'inherit',
   env: { ...process.env, FPF_TEST_SKILL: name },

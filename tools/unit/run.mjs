@@ -2,14 +2,16 @@
 // several targets of tests has a folder for each: `--in FOLDER` (as often as one likes) runs what lies in it, and leaves the counts in a
 // folder of the first one's name, or in the one that `--reports NAME` names. `--one-process` is for files that load much and do little.
 // `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node decides. `--but-named PATTERN`
-// leaves out the tests of such names, which another run of the same files has had.
+// leaves out the tests of such names, which another run of the same files has had. `--in-memory` is for tests that write and remove many
+// files, and to which it is the same where: they need not wait for a disk where there is room in memory.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+const inMemory = '/dev/shm';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -20,6 +22,7 @@ const { values: options, positionals: asked } = parseArgs({
     'but-named': { type: 'string' },
     'one-process': { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
+    'in-memory': { type: 'boolean', default: false },
   },
 });
 const folders = options.in.length > 0 ? options.in : ['test'];
@@ -41,7 +44,7 @@ if (chosen.length === 0) {
 
 // What sessions keep outside their workspaces, and what tests leave in the temporary folder, goes where nothing of the user's lies. Each
 // session looks through its temporary folder for what dead ones left, so it is not the machine's. Other users' processes may use it too.
-const own = mkdtempSync(join(tmpdir(), 'fpf-unit-'));
+const own = mkdtempSync(join(options['in-memory'] && hasRoomInMemory() ? inMemory : tmpdir(), 'fpf-unit-'));
 const [state, temporary] = [join(own, 'state'), join(own, 'tmp')];
 for (const [path, mode] of [
   [own, 0o755],
@@ -51,6 +54,8 @@ for (const [path, mode] of [
   mkdirSync(path, { recursive: true });
   chmodSync(path, mode);
 }
+// Who types Ctrl-C ends what runs the tests, too: what they left is removed then as well.
+process.on('SIGINT', () => undefined);
 // Every program that a test starts loads the same sources: their types are stripped, and they are compiled, once.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(here, '../../node_modules/.cache/fpf-compiled');
 const run = spawnSync(
@@ -72,3 +77,11 @@ const run = spawnSync(
 );
 rmSync(own, { recursive: true, force: true, maxRetries: 3 });
 process.exit(run.status ?? 1);
+
+/** Programs are started there, too, which a file system can forbid. */
+function hasRoomInMemory() {
+  if (!existsSync('/proc/self/mounts')) return false;
+  const mounted = readFileSync('/proc/self/mounts', 'utf8').matchAll(/^\S+ \/dev\/shm tmpfs (\S+)/gm);
+  const { bavail, bsize } = statfsSync(inMemory);
+  return [...mounted].some(([, how]) => !/\b(?:ro|noexec)\b/.test(how)) && bavail * bsize > 2 ** 30;
+}

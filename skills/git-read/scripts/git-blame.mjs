@@ -22,18 +22,18 @@ UTF-8 stand as U+FFFD
 
 const limits = { lines: 500, usual: 200, line: 10_000_000, text: 300 };
 
-await runTool(help, async (args) => {
+await runTool(help, (args) => {
   only(args, ['path', 'start', 'end', 'ref']);
   const file = place(args, 'path');
   const start = whole(args, 'start', { least: 1, most: limits.line, otherwise: 1 });
   const end = whole(args, 'end', { least: start, most: start + limits.lines - 1, otherwise: start + limits.usual - 1 });
   const ref = Object.hasOwn(args, 'ref') ? text(args, 'ref') : undefined;
   if (ref === undefined) checkFile(file);
-  return withRepository(async (repository) => {
-    const hash = ref === undefined ? [] : [await commitOf(repository, ref, 'ref')];
+  return withRepository((repository) => {
+    const hash = ref === undefined ? [] : [commitOf(repository, ref, 'ref')];
     if (hash.includes(undefined)) throw new Error('the repository has no commit yet');
-    if (ref === undefined) await checkTracked(repository, file);
-    const blame = await runGit(repository, ['blame', '--line-porcelain', '-L', `${start},${end + 1}`, ...hash, '--', file.path]);
+    if (ref === undefined) checkTracked(repository, file);
+    const blame = runGit(repository, ['blame', '--line-porcelain', '-L', `${start},${end + 1}`, ...hash, '--', file.path]);
     if (blame.code !== 0) throw refused(repository, blame);
     if (blame.output.includes(0)) throw new Error(`"${file.path}" is binary: it has a NUL byte`);
     const lines = readLines(textOf(blame.output));
@@ -49,8 +49,8 @@ function checkFile({ absolute, path }) {
   if (!entry.isFile()) throw new Error(`"${path}" is ${entry.isDirectory() ? 'a folder' : 'not a regular file'}`);
 }
 
-async function checkTracked(repository, { path }) {
-  const listed = await runGit(repository, ['ls-files', '--error-unmatch', '-z', '--', path]);
+function checkTracked(repository, { path }) {
+  const listed = runGit(repository, ['ls-files', '--error-unmatch', '-z', '--', path]);
   if (listed.code !== 0) throw new Error(`"${path}" is not tracked by git, so it has no history`);
 }
 

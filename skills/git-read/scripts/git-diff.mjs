@@ -34,7 +34,7 @@ const plain = [
   '--dst-prefix=b/',
 ];
 
-await runTool(help, async (args) => {
+await runTool(help, (args) => {
   only(args, ['from', 'to', 'staged', 'path', 'context']);
   const context = whole(args, 'context', { least: 0, most: 20, otherwise: 3 });
   const staged = flag(args, 'staged');
@@ -42,18 +42,18 @@ await runTool(help, async (args) => {
   const from = Object.hasOwn(args, 'from') ? text(args, 'from') : 'HEAD';
   const to = Object.hasOwn(args, 'to') ? text(args, 'to') : undefined;
   if (staged && to !== undefined) throw new Error('"staged" and "to" exclude one another: what is staged is no commit');
-  return withRepository(async (repository) => {
-    const first = await commitOf(repository, from, 'from');
-    const second = to === undefined ? undefined : await commitOf(repository, to, 'to');
+  return withRepository((repository) => {
+    const first = commitOf(repository, from, 'from');
+    const second = to === undefined ? undefined : commitOf(repository, to, 'to');
     if (to !== undefined && second === undefined) throw new Error('the repository has no commit yet');
-    const sides = [first ?? (await emptyTree(repository)), ...(second === undefined ? [] : [second])];
+    const sides = [first ?? emptyTree(repository), ...(second === undefined ? [] : [second])];
     const only = ['--', ...(path === '.' ? [] : [path])];
     const shown = ['--raw', '--numstat', '--patch', '-z', `--unified=${context}`];
-    const diff = await runGit(repository, ['diff', ...plain, ...shown, ...(staged ? ['--cached'] : []), ...sides, ...only]);
+    const diff = runGit(repository, ['diff', ...plain, ...shown, ...(staged ? ['--cached'] : []), ...sides, ...only]);
     if (diff.code !== 0) throw refused(repository, diff);
     const all = readDiff(diff.output, diff.cut, textOf);
     const files = boundPatches(all.slice(0, limits.files));
-    const loose = to === undefined && !staged ? await untracked(repository, only) : { paths: [], more: false, output: Buffer.alloc(0) };
+    const loose = to === undefined && !staged ? untracked(repository, only) : { paths: [], more: false, output: Buffer.alloc(0) };
     return {
       from: first ?? '',
       to: second ?? (staged ? 'staged' : 'workspace'),
@@ -74,8 +74,8 @@ function boundPatches(files) {
   });
 }
 
-async function untracked(repository, only) {
-  const listed = await runGit(repository, ['ls-files', '--others', '--exclude-standard', '-z', ...only]);
+function untracked(repository, only) {
+  const listed = runGit(repository, ['ls-files', '--others', '--exclude-standard', '-z', ...only]);
   if (listed.code !== 0) throw refused(repository, listed);
   const paths = textOf(listed.output).split('\0').filter(Boolean);
   return { paths: paths.slice(0, limits.untracked), more: listed.cut || paths.length > limits.untracked, output: listed.output };

@@ -22,19 +22,19 @@ stand as U+FFFD
 
 const limits = { listed: 100, text: 200, subject: 300, body: 1000, parents: 16 };
 
-await runTool(help, async (args) => {
+await runTool(help, (args) => {
   only(args, ['ref', 'path', 'limit', 'skip', 'text']);
   const limit = whole(args, 'limit', { least: 1, most: limits.listed, otherwise: 20 });
   const skip = whole(args, 'skip', { least: 0, most: 100_000, otherwise: 0 });
   const ref = Object.hasOwn(args, 'ref') ? text(args, 'ref') : 'HEAD';
   const path = place(args, 'path', '.').path;
   const filter = Object.hasOwn(args, 'text') ? ['--fixed-strings', '--regexp-ignore-case', `--grep=${searched(args)}`] : [];
-  return withRepository(async (repository) => {
-    const range = await rangeOf(repository, ref);
+  return withRepository((repository) => {
+    const range = rangeOf(repository, ref);
     if (!range) return { commits: [], truncated: false };
     const format = '--format=tformat:%H%x00%P%x00%aN%x00%at%x00%s%x00%b%x00';
     const shown = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--no-color', '--no-show-signature', '--no-notes', format];
-    const log = await runGit(repository, ['log', ...shown, ...filter, ...range, '--', ...(path === '.' ? [] : [path])]);
+    const log = runGit(repository, ['log', ...shown, ...filter, ...range, '--', ...(path === '.' ? [] : [path])]);
     if (log.code !== 0) throw refused(repository, log);
     const all = readCommits(log);
     const commits = all.slice(0, limit);
@@ -50,14 +50,14 @@ function searched(args) {
 }
 
 /** Hashes for git; undefined where there is no commit yet. */
-async function rangeOf(repository, ref) {
+function rangeOf(repository, ref) {
   const [first, second, ...more] = ref.split('..');
   if (more.length > 0) throw new Error('"ref" has more than one ".."');
   if (second === undefined) {
-    const hash = await commitOf(repository, first, 'ref');
+    const hash = commitOf(repository, first, 'ref');
     return hash === undefined ? undefined : [hash];
   }
-  const [from, to] = [await commitOf(repository, first || 'HEAD', 'ref'), await commitOf(repository, second || 'HEAD', 'ref')];
+  const [from, to] = [commitOf(repository, first || 'HEAD', 'ref'), commitOf(repository, second || 'HEAD', 'ref')];
   return from === undefined || to === undefined ? undefined : [to, `^${from}`];
 }
 

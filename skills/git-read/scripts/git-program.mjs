@@ -1,5 +1,5 @@
 // The git program: which one is started, with which environment, and how much of its answer is read.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path';
 
@@ -69,40 +69,22 @@ function environment(repository) {
 
 /** Runs git in the workspace; `cut` when it said more than is read. What it says on stderr is for `refused`. */
 export function runGit(repository, args) {
-  return new Promise((resolve, reject) => {
-    const settings = [...switches, `core.hooksPath=${repository.nothing}`];
-    const words = ['--no-pager', ...settings.flatMap((one) => ['-c', one]), ...args];
-    const child = spawn(repository.git, words, {
-      cwd: repository.workspace,
-      env: environment(repository),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output = [];
-    let [size, cut, late, error] = [0, false, false, ''];
-    const timer = setTimeout(() => {
-      late = true;
-      child.kill('SIGKILL');
-    }, limits.milliseconds);
-    child.stdout.on('data', (data) => {
-      if (cut) return;
-      output.push(data.subarray(0, limits.output - size));
-      size += data.length;
-      cut = size > limits.output;
-      if (cut) child.kill('SIGKILL');
-    });
-    child.stderr.on('data', (data) => {
-      if (error.length < limits.error) error += data.toString('utf8');
-    });
-    child.on('error', (cause) => {
-      clearTimeout(timer);
-      reject(new Error(`git could not be started: ${cause.code}`, { cause }));
-    });
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      if (late) reject(new Error(`git did not end within ${limits.milliseconds / 1000} seconds; name a path, or ask for less`));
-      else resolve({ code: cut ? 0 : code, output: Buffer.concat(output), cut, error });
-    });
+  const settings = [...switches, `core.hooksPath=${repository.nothing}`];
+  const words = ['--no-pager', ...settings.flatMap((one) => ['-c', one]), ...args];
+  const { status, stdout, stderr, error } = spawnSync(repository.git, words, {
+    cwd: repository.workspace,
+    env: environment(repository),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: limits.output,
+    timeout: limits.milliseconds,
+    killSignal: 'SIGKILL',
   });
+  if (error?.code === 'ETIMEDOUT') throw new Error(`git did not end within ${limits.milliseconds / 1000} seconds; name a path, or ask for less`);
+  if (error && error.code !== 'ENOBUFS') throw new Error(`git could not be started: ${error.code}`, { cause: error });
+  // Whoever says too much is ended, after some of it has been read.
+  const cut = stdout.length > limits.output;
+  const output = stdout.subarray(0, limits.output);
+  return { code: cut ? 0 : status, output, cut, error: stderr.subarray(0, limits.error).toString('utf8') };
 }
 
 /** What git said when it failed, in one line, without the host's folders. */

@@ -15,7 +15,7 @@ const harmless =
   /^(core\.(repositoryformatversion|filemode|symlinks|ignorecase|precomposeunicode|autocrlf|eol|sparsecheckout|sparsecheckoutcone)|extensions\.(objectformat|refstorage))$/;
 
 /** Opens the workspace's repository, hands it to `use`, and removes the private folder whatever happens. */
-export async function withRepository(use) {
+export function withRepository(use) {
   const git = findGit();
   const place = findRepository();
   const folder = mkdtempSync(join(tmpdir(), 'git-read-'));
@@ -29,8 +29,8 @@ export async function withRepository(use) {
       nothing: join(folder, 'nothing'),
     };
     prepare(place, folder);
-    await takeSettings(repository);
-    return await use(repository);
+    takeSettings(repository);
+    return use(repository);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -76,12 +76,12 @@ function copyFile(place, folder, name) {
 }
 
 /** The harmless settings of the repository's own config, read as data by git itself, without its includes. */
-async function takeSettings(repository) {
+function takeSettings(repository) {
   const { absolute } = inWorkspace('.git/config');
   if (!existsSync(absolute)) return;
   if (!statSync(absolute).isFile() || statSync(absolute).size > 1024 * 1024)
     throw new Error('.git/config is no file of at most 1 MiB, so nothing is read');
-  const listed = await runGit(repository, ['config', '--file', absolute, '--no-includes', '--null', '--list']);
+  const listed = runGit(repository, ['config', '--file', absolute, '--no-includes', '--null', '--list']);
   if (listed.code !== 0) throw refused(repository, listed);
   const lines = ['[core]', '\tbare = false'];
   for (const entry of listed.output.toString('utf8').split('\0')) {

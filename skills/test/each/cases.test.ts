@@ -38,7 +38,7 @@ for (const name of askedSkills()) {
 
 async function tryCase(one: ShippedCase, tool: ToolSpec, script: string, root: string): Promise<void> {
   const workspace = layOutShipped(root, one);
-  const { status, stdout, stderr } = await callInTurn(script, workspace, JSON.stringify(one.args));
+  const { status, stdout, stderr } = await callInTurn(script, { cwd: workspace, input: JSON.stringify(one.args) });
   assert.equal(status, one.expect.exit, stderr);
   if (status === 0) {
     const output: unknown = JSON.parse(stdout);

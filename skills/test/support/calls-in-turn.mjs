@@ -1,15 +1,17 @@
-// Calls one script again and again in this process: each `{cwd, input}` that comes by message is answered by what a process of its own would
-// have said, `{status, stdout, stderr}`. The script is evaluated anew for each; what it imports is loaded once.
+// Calls one script again and again in this process: each `{cwd, options, input}` that comes by message is answered by what a process of its
+// own would have said, `{status, stdout, stderr}`. The script is evaluated anew for each; what it imports is loaded once.
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
-const script = pathToFileURL(process.argv[2] ?? '').href;
+const [node, , path = ''] = process.argv;
+const script = pathToFileURL(path).href;
 let calls = 0;
 
 process.on('message', (asked) => void answer(asked));
 
-async function answer({ cwd, input }) {
+async function answer({ cwd, options, input }) {
   process.chdir(cwd);
+  process.argv = [node, path, ...options];
   const said = { stdout: '', stderr: '' };
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   for (const name of ['stdout', 'stderr'])

@@ -1,15 +1,16 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+export type Call = { readonly cwd: string; readonly input?: string; readonly options?: readonly string[] };
 export type Answer = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
 const processes = new Map<string, CallsInTurn>();
 
 /** A call of a script in the process that all calls of it share here, since a start takes longer than most of what is asked. */
-export function callInTurn(script: string, cwd: string, input: string): Promise<Answer> {
+export function callInTurn(script: string, call: Call): Promise<Answer> {
   const made = processes.get(script) ?? new CallsInTurn(script);
   processes.set(script, made);
-  return made.call(cwd, input);
+  return made.call(call);
 }
 
 /** A process that calls one script as often as it is asked to, each call after the answer to the one before. It ends with who asks. */
@@ -24,13 +25,13 @@ class CallsInTurn {
     this.#keepUp(false);
   }
 
-  call(cwd: string, input: string): Promise<Answer> {
-    const answer = this.#last.then(() => this.#ask(cwd, input));
+  call(call: Call): Promise<Answer> {
+    const answer = this.#last.then(() => this.#ask(call));
     this.#last = answer.catch(() => undefined);
     return answer;
   }
 
-  #ask(cwd: string, input: string): Promise<Answer> {
+  #ask({ cwd, input = '', options = [] }: Call): Promise<Answer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const settle = (done: () => void): void => {
@@ -41,7 +42,7 @@ class CallsInTurn {
       const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
       const ended = (status: number | null): void => settle(() => reject(new Error(`the process of the script ended with ${status}`)));
       this.#keepUp(true);
-      child.on('message', answered).on('exit', ended).send({ cwd, input });
+      child.on('message', answered).on('exit', ended).send({ cwd, options, input });
     });
   }
 

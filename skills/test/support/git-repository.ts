@@ -14,6 +14,7 @@ export async function git(cwd: string, ...args: readonly string[]): Promise<stri
     'init.defaultBranch=main',
     'init.templateDir=',
     'core.fsync=none',
+    'maintenance.auto=false',
   ];
   const plain = settings.flatMap((setting) => ['-c', setting]);
   const { stdout } = await run('git', [...plain, ...args], { cwd, env: { PATH: process.env['PATH'], HOME: cwd } });

@@ -90,6 +90,8 @@ commit(3, 'Add a side', { 'src/side.js': 'side();\n' });
 git(3, 'checkout', '-q', 'main');
 write('staged.txt', 'staged\n');
 git(3, 'add', 'staged.txt');
+// Every case lays it out anew: one file is laid out sooner than fifteen.
+git(3, '-c', 'repack.updateServerInfo=false', 'repack', '-a', '-d', '-q');
 for (const [path, content] of Object.entries({
   'a.txt': 'one\nTWO\nthree\nfour\nfive\n',
   'new.txt': 'new\n',

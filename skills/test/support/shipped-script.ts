@@ -21,7 +21,7 @@ export async function byHand(script: string, workspace: string, args: unknown, n
   const { status, stdout, stderr } =
     nodeOptions.length > 0
       ? spawnSync(process.execPath, [...nodeOptions, file], { cwd: workspace, input, encoding: 'utf8' })
-      : await callInTurn(file, workspace, input);
+      : await callInTurn(file, { cwd: workspace, input });
   if (status === 0) return { output: JSON.parse(stdout) as Readonly<Record<string, unknown>> };
   return { refused: stderr };
 }

@@ -4,8 +4,12 @@ import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { untilExit } from './until-exit.ts';
 
 /** A folder of its own for some work, gone when the work is done. */
-export function inTemporaryFolder<T>(prefix: `fpf-${string}-`, work: (dir: string) => Promise<T>): Promise<T> {
-  const dir = mkdtempSync(join(temporaryFolder(), prefix));
+export function inTemporaryFolder<T>(
+  prefix: `fpf-${string}-`,
+  work: (dir: string) => Promise<T>,
+  parent: string = temporaryFolder(),
+): Promise<T> {
+  const dir = mkdtempSync(join(parent, prefix));
   return untilExit(
     () => rmSync(dir, { recursive: true, force: true }),
     () => work(dir),

@@ -19,8 +19,8 @@ import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 import { registerBuiltins } from './builtins.ts';
 import { type CaseMemory, caseMemory } from './case-memory.ts';
+import { type CasePlaces, type ForEachCase, withCasePlaces } from './case-places.ts';
 import { systemHost } from './host.ts';
-import { inTemporaryFolder } from './in-temporary-folder.ts';
 import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
 import { shippedPack } from './settings/skill-settings.ts';
@@ -75,11 +75,13 @@ export async function runSkillCases(
   );
   if (tool !== undefined && all.length === 0 && broken.length === 0) throw untriedTool(tool, prepared);
   let done = 0;
-  const results = await someAtOnce(all, most, async ({ bench, one }) => {
-    const problems = await tryCase(bench, one);
-    onProgress((done += 1), all.length);
-    return { skill: bench.skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
-  });
+  const results = await withCasePlaces((forEach) =>
+    someAtOnce(all, most, async ({ bench, one }) => {
+      const problems = await tryCase(bench, one, forEach);
+      onProgress((done += 1), all.length);
+      return { skill: bench.skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
+    }),
+  );
   return { results: [...results, ...broken.map(([result]) => result)], untried: broken.map(([, why]) => why), tried: all.length };
 }
 
@@ -116,26 +118,25 @@ function isShipped(dir: string): boolean {
   return existsSync(around) && realpathSync(around) === realpathSync(ownPackage(shippedPack));
 }
 
-async function tryCase(bench: Bench, one: SkillCase): Promise<readonly string[]> {
+async function tryCase(bench: Bench, one: SkillCase, forEach: ForEachCase): Promise<readonly string[]> {
   const tool = bench.skill.tools.find((candidate) => candidate.name === one.tool);
   if (!tool) return [`the skill permits no tool ${one.tool}`];
-  return inTemporaryFolder('fpf-case-', (dir) => tryIn(dir, bench, tool, one));
+  return forEach((places) => tryIn(places, bench, tool, one));
 }
 
 async function tryIn(
-  dir: string,
+  { workspace, kept }: CasePlaces,
   { skill, agentfs, host, allowUnconfined }: Bench,
   tool: ToolSpec,
   one: SkillCase,
 ): Promise<readonly string[]> {
-  const workspace = join(dir, 'workspace');
   layOut(workspace, one);
   const memory = caseMemory(one.memory);
   let session: Session | undefined;
   try {
     const runner = createToolRunner({}, { ...host, clock: { ...host.clock, now: () => caseTime }, memory: async () => memory.store });
     await registerBuiltins(runner);
-    session = await agentfs.open({ workspace, stateDir: join(dir, 'state'), homeDir: join(dir, 'home'), allowUnconfined });
+    session = await agentfs.open({ workspace, stateDir: join(kept, 'state'), homeDir: join(kept, 'home'), allowUnconfined });
     const call = `${session.id}/1`;
     const view = await session.begin({ call_id: call, tool: tool.name, files: toolFiles(tool, skill), readOnly: tool.effect === 'pure' });
     const invocation = { call_id: call, skill, tool, args: one.args, reduced: false };

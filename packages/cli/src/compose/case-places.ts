@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTemporaryFolder } from './in-temporary-folder.ts';
+import { memoryFolder } from './memory-folder.ts';
+import { sweepLeftovers } from './sweep-leftovers.ts';
+
+export type CasePlaces = {
+  /** It lies where the workspaces of runs do. */
+  readonly workspace: string;
+  /** For what its session keeps, which nobody reads when the case has ended: it need not wait for a disk. */
+  readonly kept: string;
+};
+
+/** Gives each case places of its own, gone when it has ended. */
+export type ForEachCase = <T>(tryCase: (places: CasePlaces) => Promise<T>) => Promise<T>;
+
+export function withCasePlaces<T>(work: (forEach: ForEachCase) => Promise<T>): Promise<T> {
+  const memory = memoryFolder();
+  if (memory !== undefined) sweepLeftovers(memory);
+  return inTemporaryFolder('fpf-case-', (own) =>
+    inTemporaryFolder('fpf-case-', (kept) => work(placesIn(own, join(kept, 'kept'))), memory ?? own),
+  );
+}
+
+function placesIn(own: string, kept: string): ForEachCase {
+  let cases = 0;
+  return async (tryCase) => {
+    const name = String((cases += 1));
+    const [ofCase, keptOfCase] = [join(own, name), join(kept, name)];
+    try {
+      return await tryCase({ workspace: join(ofCase, 'workspace'), kept: keptOfCase });
+    } finally {
+      for (const folder of [ofCase, keptOfCase]) rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}
