@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,10 @@ function inProject(): readonly Found[] {
   }
 }
 
-/** The words of every skill, and of each the script that most of its cases hang on, in a clone, so that nobody's work is touched: its packages are linked from here. */
+/**
+ * The words of every skill, and of each the script that most of its cases hang on and the file of its cases, in a clone, so that nobody's work
+ * is touched: its packages are linked from here.
+ */
 function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
   try {
@@ -65,7 +68,9 @@ function inRepository(): readonly Found[] {
       return script === undefined ? [] : [`${name}/scripts/${script}`];
     });
     const code = scripts.map((file) => changed(file, file, '\n// A line more.\n'));
-    return [...(words[0] ?? []), ...[...words.slice(1), ...code].flatMap(([, one]) => (one ? [one] : []))];
+    const tested = names.map((name) => `${name}/evals/cases.json`).filter((file) => existsSync(join(skills, file)));
+    const cases = tested.map((file) => changed(file, file, '\n'));
+    return [...(words[0] ?? []), ...[...words.slice(1), ...code, ...cases].flatMap(([, one]) => (one ? [one] : []))];
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

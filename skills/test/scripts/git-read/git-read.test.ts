@@ -67,7 +67,7 @@ describe('repositories of every kind', { concurrency: 4 }, () => {
     assert.deepEqual(started(workspace), []);
   });
 
-  test('repositories of other forms are read: no commit yet, packed, shallow, SHA-256, with odd paths', { skip }, async (t) => {
+  test('a repository is read that has no commit yet', { skip }, async (t) => {
     const empty = temporary(t);
     await git(empty, 'init', '-q');
     write(empty, { 'a.txt': 'one\n' });
@@ -77,20 +77,28 @@ describe('repositories of every kind', { concurrency: 4 }, () => {
       [statuses(await call('git-diff', empty, { staged: true })), (await call('git-diff', empty)).output?.['from']],
       [['a.txt added'], ''],
     );
+  });
 
+  test('a repository is read whose objects are packed', { skip }, async (t) => {
     const packed = await repository(t);
     await git(packed, 'gc', '-q');
     assert.equal(commits(await call('git-log', packed)), 1);
+  });
 
+  test('a repository is read that is a shallow clone', { skip }, async (t) => {
     const deep = await repository(t);
     await git(deep, 'commit', '-q', '--allow-empty', '-m', 'Second');
     const shallow = join(temporary(t), 'shallow');
     await git(deep, 'clone', '-q', '--depth=1', `file://${deep}`, shallow);
     assert.equal(commits(await call('git-log', shallow)), 1);
+  });
 
+  test('a repository is read whose hashes are SHA-256', { skip }, async (t) => {
     const sha256 = await repository(t, '--object-format=sha256');
     assert.match(JSON.stringify((await call('git-log', sha256)).output), /"hash":"[0-9a-f]{64}"/);
+  });
 
+  test('odd paths are told as they are, and asked for as they are', { skip }, async (t) => {
     const odd = await repository(t);
     write(odd, { 'tab\there "and" ü\n.txt': 'x\n', '-dash': 'x\n', ':(top)magic': 'x\n' });
     await git(odd, 'add', '-A');
@@ -158,6 +166,19 @@ describe('repositories of every kind', { concurrency: 4 }, () => {
     writeFileSync(join(dir, 'a.txt'), 'one\r\n');
     assert.deepEqual(statuses(await call('git-diff', dir)), []);
   });
+
+  test('a damaged repository is refused in one line', { skip }, async (t) => {
+    const dir = await repository(t);
+    for (const damage of ['HEAD', 'index'] as const) {
+      const broken = await repository(t);
+      writeFileSync(join(broken, '.git', damage), 'damaged');
+      const told = await call(damage === 'HEAD' ? 'git-log' : 'git-diff', broken);
+      assert.match(told.refused ?? '', /^[^\n]+\n$/, damage);
+      assert.ok(!told.refused?.includes(tmpdir()), told.refused);
+    }
+    mkdirSync(join(dir, '.git/refs/heads/loop'));
+    assert.match((await call('git-log', dir, { ref: 'loop' })).refused ?? '', /there is no commit "loop"/);
+  });
 });
 
 // By itself: it looks for what any call leaves.
@@ -170,19 +191,6 @@ test('nothing is left behind, and nothing in the workspace is touched', { skip }
   await call('git-blame', dir, { path: 'a.txt' });
   assert.deepEqual(mine(), others);
   assert.deepEqual(snapshot(dir), before);
-});
-
-test('a damaged repository is refused in one line', { skip }, async (t) => {
-  const dir = await repository(t);
-  for (const damage of ['HEAD', 'index'] as const) {
-    const broken = await repository(t);
-    writeFileSync(join(broken, '.git', damage), 'damaged');
-    const told = await call(damage === 'HEAD' ? 'git-log' : 'git-diff', broken);
-    assert.match(told.refused ?? '', /^[^\n]+\n$/, damage);
-    assert.ok(!told.refused?.includes(tmpdir()), told.refused);
-  }
-  mkdirSync(join(dir, '.git/refs/heads/loop'));
-  assert.match((await call('git-log', dir, { ref: 'loop' })).refused ?? '', /there is no commit "loop"/);
 });
 
 function commits({ output = {}, refused }: Told): number {
