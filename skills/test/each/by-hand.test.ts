@@ -1,18 +1,14 @@
-// What every script of a skill does for somebody who starts it by hand: it explains itself, and refuses what is no call in one line. A process
-// of its own it has under Node 20 alone: under ours each of its cases in a sandbox has one.
+// What every script of a skill does for somebody who starts it by hand, under the Node of this repository and under the oldest one that the
+// scripts promise to run under: it explains itself, and refuses what is no call in one line. Each of its cases in a sandbox starts it by itself.
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { promisify } from 'node:util';
-import type { ToolSpec } from '@fpf/contracts';
 import { callInTurn } from '../support/calls-in-turn.ts';
 import { temporary } from '../support/folders.ts';
+import { findNode20 } from '../support/node-20.ts';
 import { askedSkills } from '../support/shipped-skills.ts';
 import { propertiesOf, scriptOf, toolsOf } from '../support/tools-of.ts';
 
-const run = promisify(execFile);
 const node20 = findNode20();
 const withoutNode20 = node20 === undefined && 'no Node 20 is on PATH';
 
@@ -21,15 +17,13 @@ for (const skill of askedSkills())
     for (const tool of toolsOf(skill)) {
       const script = scriptOf(skill, tool);
       if (script === undefined) continue;
-      test(`${tool.name} explains itself`, async (t) => {
-        const { status, stdout, stderr } = await callInTurn(script, { cwd: temporary(t), options: ['--help'] });
+      const explains = async (cwd: string, node?: string): Promise<void> => {
+        const { status, stdout, stderr } = await callInTurn(script, { cwd, options: ['--help'] }, node);
         assert.equal(status, 0, stderr);
-        explains(tool, stdout);
-      });
-      test(`${tool.name} explains itself under Node 20`, { skip: withoutNode20 }, async (t) => {
-        const { stdout } = await run(node20 ?? '', [script, '--help'], { cwd: temporary(t) });
-        explains(tool, stdout);
-      });
+        for (const argument of Object.keys(propertiesOf(tool))) assert.match(stdout, new RegExp(`\\b${argument}\\b`));
+      };
+      test(`${tool.name} explains itself`, (t) => explains(temporary(t)));
+      test(`${tool.name} explains itself under Node 20`, { skip: withoutNode20 }, (t) => explains(temporary(t), node20));
       test(`${tool.name} refuses what is no call`, async (t) => {
         for (const input of ['', '[]', '{"path": "\\u0000", "query": "", "content": ""}']) {
           const cwd = temporary(t);
@@ -40,18 +34,3 @@ for (const skill of askedSkills())
       });
     }
   });
-
-function explains(tool: ToolSpec, help: string): void {
-  for (const argument of Object.keys(propertiesOf(tool))) assert.match(help, new RegExp(`\\b${argument}\\b`));
-}
-
-/** The oldest Node that the scripts promise to run under, where this machine has one beside ours. */
-function findNode20(): string | undefined {
-  const programs = [
-    process.execPath,
-    ...(process.env.PATH ?? '').split(delimiter).flatMap((dir) => [join(dir, 'node'), join(dir, 'nodejs')]),
-  ];
-  return programs.find(
-    (program) => existsSync(program) && spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),
-  );
-}

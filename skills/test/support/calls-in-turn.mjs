@@ -1,17 +1,15 @@
-// Calls one script again and again in this process: each `{cwd, options, input}` that comes by message is answered by what a process of its
-// own would have said, `{status, stdout, stderr}`. The script is evaluated anew for each; what it imports is loaded once.
+// Calls scripts one after the other in this process: each `{script, cwd, options, input}` that comes by message is answered by what a process
+// of its own would have said, `{status, stdout, stderr}`. A script is evaluated anew for each call; what it imports is loaded once.
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
-const [node, , path = ''] = process.argv;
-const script = pathToFileURL(path).href;
 let calls = 0;
 
 process.on('message', (asked) => void answer(asked));
 
-async function answer({ cwd, options, input }) {
+async function answer({ script, cwd, options, input }) {
   process.chdir(cwd);
-  process.argv = [node, path, ...options];
+  process.argv = [process.execPath, script, ...options];
   const said = { stdout: '', stderr: '' };
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   for (const name of ['stdout', 'stderr'])
@@ -20,7 +18,7 @@ async function answer({ cwd, options, input }) {
       return true;
     };
   try {
-    await import(`${script}?call=${(calls += 1)}`);
+    await import(`${pathToFileURL(script).href}?call=${(calls += 1)}`);
   } catch (error) {
     said.stderr += error.stack;
     process.exitCode = 1;

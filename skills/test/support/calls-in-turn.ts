@@ -6,32 +6,36 @@ export type Answer = { readonly status: number; readonly stdout: string; readonl
 
 const processes = new Map<string, CallsInTurn>();
 
-/** A call of a script in the process that all calls of it share here, since a start takes longer than most of what is asked. */
-export function callInTurn(script: string, call: Call): Promise<Answer> {
-  const made = processes.get(script) ?? new CallsInTurn(script);
-  processes.set(script, made);
-  return made.call(call);
+/**
+ * A call of a script in the process that all calls of it share here, since a start takes longer than most of what is asked. Under another Node
+ * than this one all scripts share one.
+ */
+export function callInTurn(script: string, call: Call, node: string = process.execPath): Promise<Answer> {
+  const shared = node === process.execPath ? script : node;
+  const made = processes.get(shared) ?? new CallsInTurn(node);
+  processes.set(shared, made);
+  return made.call(script, call);
 }
 
-/** A process that calls one script as often as it is asked to, each call after the answer to the one before. It ends with who asks. */
+/** A process that calls scripts as often as it is asked to, each call after the answer to the one before. It ends with who asks. */
 class CallsInTurn {
   readonly #child;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(script: string) {
+  constructor(node: string) {
     const program = fileURLToPath(new URL('calls-in-turn.mjs', import.meta.url));
-    // Plain Node: what this process was started with is for tests.
-    this.#child = fork(program, [script], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    // What this process was started with is for tests.
+    this.#child = fork(program, { execPath: node, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.#keepUp(false);
   }
 
-  call(call: Call): Promise<Answer> {
-    const answer = this.#last.then(() => this.#ask(call));
+  call(script: string, call: Call): Promise<Answer> {
+    const answer = this.#last.then(() => this.#ask(script, call));
     this.#last = answer.catch(() => undefined);
     return answer;
   }
 
-  #ask({ cwd, input = '', options = [] }: Call): Promise<Answer> {
+  #ask(script: string, { cwd, input = '', options = [] }: Call): Promise<Answer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const settle = (done: () => void): void => {
@@ -42,7 +46,7 @@ class CallsInTurn {
       const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
       const ended = (status: number | null): void => settle(() => reject(new Error(`the process of the script ended with ${status}`)));
       this.#keepUp(true);
-      child.on('message', answered).on('exit', ended).send({ cwd, options, input });
+      child.on('message', answered).on('exit', ended).send({ script, cwd, options, input });
     });
   }
 
