@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isSaid } from '../../src/fpf/closed-world/check-forbidden.ts';
+import { elsewhere, forbidden as forms } from '../../src/fpf/closed-world/forbidden.ts';
+import { fc } from '../support/fast-check.ts';
 import { examine } from '../support/examine.ts';
 import { swap } from '../support/fpf-skill.ts';
 import { noteSkill } from '../support/note-skill.ts';
@@ -75,4 +78,24 @@ test('what is no date, log, person or changing version, though it looks a little
     'who wrote it is the author of the commit; contact sheets; ask the User twice; owner and Group of a file',
   ];
   for (const text of fine) assert.deepEqual(codesOf(`the note can be written: ${text}.`), [], text);
+});
+
+test('what one of many texts says is said by all of them together', () => {
+  const words = [...Object.values(forbidden).flat(), 'see the documentation', 'for', 'in', ' ', '.', '-', '@', '/', ':', 'x', '*', '\n'];
+  const text = fc
+    .array(fc.constantFrom(...words), { maxLength: 4 })
+    .chain((parts) => fc.constantFrom('', ' ').map((between) => parts.join(between)));
+  const all = [...forms.map(({ form }) => form), elsewhere];
+  let said = 0;
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
+      for (const form of all) {
+        if (!texts.some((one) => one.search(form) >= 0)) continue;
+        said += 1;
+        assert.ok(isSaid(form, texts), `${form}: ${JSON.stringify(texts)}`);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  assert.ok(said > 1000, String(said));
 });

@@ -7,27 +7,35 @@ import type { World } from './world.ts';
 export function checkForbidden(world: World): void {
   const { sections, reader } = world.method;
   const files = new Set(world.files.map(({ path }) => path));
-  for (const { title, blocks } of sections) {
-    if (title === 'Example') continue;
-    for (const block of blocks) {
-      const prose = withoutCode(reader.inline(block), block.text);
-      for (const { code, what, in: where, form } of forbidden)
-        for (const { 0: found, index } of (where === 'text' ? prose : block.text).matchAll(form))
-          if (found !== fpfEdition)
-            reader.findings.add(
-              code,
-              `${what} stands outside the examples: ${JSON.stringify(found.slice(0, 80))}`,
-              reader.place(block, index),
-            );
-      if (block.kind === 'code' || namesFile(block.text, files)) continue;
-      for (const { 0: found, index } of block.text.matchAll(elsewhere))
-        reader.findings.add(
-          'skill.k45-elsewhere',
-          `the reader is sent elsewhere: ${JSON.stringify(found.slice(0, 80))}`,
-          reader.place(block, index),
-        );
-    }
+  const said = sections
+    .filter(({ title }) => title !== 'Example')
+    .flatMap(({ blocks }) => blocks.map((block) => ({ block, prose: withoutCode(reader.inline(block), block.text) })));
+  const [texts, proses] = [said.map(({ block }) => block.text), said.map(({ prose }) => prose)];
+  // What no block says is not looked for in each.
+  const found = forbidden.filter(({ in: where, form }) => isSaid(form, where === 'text' ? proses : texts));
+  const sendsAway = isSaid(elsewhere, texts);
+  for (const { block, prose } of said) {
+    for (const { code, what, in: where, form } of found)
+      for (const { 0: words, index } of (where === 'text' ? prose : block.text).matchAll(form))
+        if (words !== fpfEdition)
+          reader.findings.add(
+            code,
+            `${what} stands outside the examples: ${JSON.stringify(words.slice(0, 80))}`,
+            reader.place(block, index),
+          );
+    if (!sendsAway || block.kind === 'code' || namesFile(block.text, files)) continue;
+    for (const { 0: words, index } of block.text.matchAll(elsewhere))
+      reader.findings.add(
+        'skill.k45-elsewhere',
+        `the reader is sent elsewhere: ${JSON.stringify(words.slice(0, 80))}`,
+        reader.place(block, index),
+      );
   }
+}
+
+/** Never no where one of the texts says it, since a line end keeps no form from what stands before or behind it. */
+export function isSaid(form: RegExp, texts: readonly string[]): boolean {
+  return texts.join('\n').search(form) >= 0;
 }
 
 function namesFile(text: string, files: ReadonlySet<string>): boolean {
