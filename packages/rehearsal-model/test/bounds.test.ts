@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadModel, shippedFolder } from '../src/provider/model-folder.ts';
 import { decideWhole } from './support/decide-whole.ts';
-import { packTools } from './support/pack-tools.ts';
+import { knownTools } from './support/known-tools.ts';
 
 const request =
   'please copy "my draft.md" to docs/final/guide.md even if it is there, and keep the old one for the next 12 days if you can';
@@ -22,7 +22,7 @@ test('reading them, and every word of a request, stays within its time and memor
   const [start, before] = [process.cpuUsage(), process.memoryUsage.rss()];
   const model = await loadModel(shippedFolder);
   assert.ok(milliseconds(start) < most.loadMs, `${milliseconds(start)} ms to load`);
-  const tools = packTools();
+  const tools = knownTools();
   let tokens = 0;
   const begun = process.cpuUsage();
   for (let round = 0; round < 10; round += 1) tokens += decideWhole(model, request, tools).tokens.words.length;
@@ -32,6 +32,6 @@ test('reading them, and every word of a request, stays within its time and memor
 
 test('a request that fills its 96 words is decided like any other', async () => {
   const model = await loadModel(shippedFolder);
-  const { derived } = decideWhole(model, `add a task: ${'call them again and again '.repeat(40)}`, packTools());
+  const { derived } = decideWhole(model, `add a task: ${'call them again and again '.repeat(40)}`, knownTools());
   assert.equal(derived.proved, true);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { packTools } from './support/pack-tools.ts';
+import { knownTools } from './support/known-tools.ts';
 import { templatesIn, waysOfSaying } from './support/phrasings.ts';
 
 /** With fewer, a model learns the phrasings of a tool instead of its meaning: that is what a prototype showed. */
@@ -14,7 +14,7 @@ const templates = new Map(
     .flatMap((name) => [...templatesIn(readFileSync(new URL(name, folder), 'utf8'))]),
 );
 
-for (const tool of [...packTools().map(({ name }) => name), 'none']) {
+for (const tool of [...knownTools().map(({ name }) => name), 'none']) {
   test(`${tool}: the data that the weights come from says it in ${least} ways at least`, () => {
     const ways = waysOfSaying(templates.get(tool) ?? []);
     assert.ok(ways >= least, `${tool} has ${ways}: write more into training/phrasings, and train anew`);

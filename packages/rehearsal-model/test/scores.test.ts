@@ -10,7 +10,7 @@ import type { Heads } from '../src/network/heads.ts';
 import { rehearsalFacts } from '../src/provider/facts.ts';
 import { loadModel, shippedFolder } from '../src/provider/model-folder.ts';
 import { tokensOf } from '../src/text/tokens.ts';
-import { packTools } from './support/pack-tools.ts';
+import { knownTools } from './support/known-tools.ts';
 import { type Case, judge, readCases, type Score, scoreCalls, scoreNone } from './support/score.ts';
 
 /** Requests that were written apart from the training and frozen before it, and the least share of them that has to be right. */
@@ -22,7 +22,7 @@ const groups: Readonly<Record<string, { readonly tool: number; readonly exact: n
 };
 
 const folder = new URL('../training/test/', import.meta.url);
-const tools = packTools();
+const tools = knownTools();
 const model = await loadModel(shippedFolder);
 
 const sums = new Map(
@@ -52,7 +52,7 @@ for (const [group, least] of Object.entries(groups)) {
   });
 }
 
-test('the weights know every tool of the shipped skills, with every argument that is required', () => {
+test('the weights know every tool that they were trained for, with every argument that is required', () => {
   assert.deepEqual(
     offeredTools(model, tools).map(({ spec }) => spec.name),
     tools.map(({ name }) => name),
@@ -63,7 +63,7 @@ test('the weights know every tool of the shipped skills, with every argument tha
   }
 });
 
-test('the schemas of the shipped skills are the ones that the weights were trained on', async () => {
+test('the schemas that are kept are the ones that the weights were trained on', async () => {
   const { card } = await rehearsalFacts();
   assert.deepEqual(card['schemas'], Object.fromEntries(tools.map((tool) => [tool.name, hashJson(tool.input_schema)])));
 });

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { loadModel, shippedFolder } from '../src/provider/model-folder.ts';
-import { packTools } from '../test/support/pack-tools.ts';
+import { knownTools } from '../test/support/known-tools.ts';
 import { type Judged, judge, readCases, type Score, scoreCalls, scoreNone, wilson } from '../test/support/score.ts';
 
 const { values, positionals } = parseArgs({
@@ -16,7 +16,7 @@ if (positionals.length === 0) {
   process.exitCode = 2;
 }
 const model = await loadModel(values.model === undefined ? shippedFolder : pathToFileURL(`${resolve(values.model)}/`));
-const tools = packTools();
+const tools = knownTools();
 for (const file of positionals) {
   const judged = readCases(file).map((one) => judge(model, one, tools));
   process.stdout.write(values.lines ? judged.map((one) => `${JSON.stringify(one)}\n`).join('') : table(basename(file), judged));

@@ -8,7 +8,7 @@ from decode.scores import Wanted, read_wanted
 from generate.phrasings import Template, read_phrasings
 from generate.tools import NONE, Tool, read_tools
 from generate.values.lists import Lists, read_lists
-from places import DEV, LISTS, PHRASINGS, SKILLS
+from places import DEV, LISTS, PHRASINGS, TOOLS
 from problem import DataProblem
 
 
@@ -23,7 +23,7 @@ class Data:
 
 
 def read_data() -> Data:
-    tools = read_tools(SKILLS)
+    tools = read_tools(TOOLS)
     templates = read_phrasings(PHRASINGS, tools)
     phrasings = sum_of(PHRASINGS, '*.txt')
     missing = sorted({tool.name for tool in tools} - {template.tool for template in templates})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 TRAINING = Path(__file__).resolve().parent
 PACKAGE = TRAINING.parent
-SKILLS = PACKAGE.parent.parent / 'skills'
+TOOLS = TRAINING / 'tools.jsonl'
 PHRASINGS = TRAINING / 'phrasings'
 DEV = TRAINING / 'dev'
 TEST = TRAINING / 'test'

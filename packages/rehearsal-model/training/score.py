@@ -5,7 +5,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from places import DEV, MODEL, SKILLS, TEST
+from places import DEV, MODEL, TOOLS, TEST
 from problem import DataProblem
 from settings import use_one_core
 
@@ -33,7 +33,7 @@ def _score(files: list[Path], details: bool, misses: bool) -> None:
     from export.load import load_model
     from generate.tools import read_tools
 
-    model = load_model(MODEL / 'rehearsal.fpfm', read_tools(SKILLS))
+    model = load_model(MODEL / 'rehearsal.fpfm', read_tools(TOOLS))
     thresholds = Thresholds(**model.header['thresholds'])
     everything = []
     for path in files:

@@ -1,4 +1,4 @@
-"""The tools and the slots of their arguments, read from the tools.json of the skills."""
+"""The tools and the slots of their arguments, read from tools.jsonl: those of the skills, as they were when it was written."""
 
 import hashlib
 import json
@@ -63,8 +63,6 @@ class Slot:
 @dataclass(frozen=True)
 class Tool:
     name: str
-    skill: str
-    description: str
     slots: tuple[Slot, ...]
     # The sha256 of the schema of its arguments in canonical JSON: a model is for the tools as they were.
     schema: str
@@ -73,19 +71,16 @@ class Tool:
         return next((slot for slot in self.slots if slot.name == name), None)
 
 
-def read_tools(skills: Path) -> list[Tool]:
-    files = sorted(skills.glob('*/tools.json'))
-    if not files:
-        raise DataProblem(f'no tools.json in the skills of {skills.name}/: run this inside the repository')
-    return [_tool(path.parent.name, entry) for path in files for entry in json.loads(path.read_text('utf-8'))['tools']]
+def read_tools(file: Path) -> list[Tool]:
+    return [_tool(json.loads(line)) for line in file.read_text('utf-8').splitlines()]
 
 
-def _tool(skill: str, entry: dict) -> Tool:
+def _tool(entry: dict) -> Tool:
     schema = entry['input_schema']
     slots = tuple(
         _slot(entry['name'], name, argument, name in schema.get('required', [])) for name, argument in schema['properties'].items()
     )
-    return Tool(entry['name'], skill, entry['description'], slots, _sum(schema))
+    return Tool(entry['name'], slots, _sum(schema))
 
 
 def _sum(schema: dict) -> str:

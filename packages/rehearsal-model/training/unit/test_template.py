@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from generate.phrasings import Same, read_phrasings
 from generate.template import Hole, TemplateProblem, Words, choose, holes, parse, repeated, variants
 from generate.tools import read_tools
-from places import SKILLS
+from places import TOOLS
 from problem import DataProblem
 
 KINDS = {'path': 'file', 'query': 'words'}
@@ -44,7 +44,7 @@ class Files(unittest.TestCase):
     def read(self, text: str) -> list:
         with TemporaryDirectory() as folder:
             (Path(folder) / 'a.txt').write_text(text, 'utf-8')
-            return read_phrasings(Path(folder), read_tools(SKILLS))
+            return read_phrasings(Path(folder), read_tools(TOOLS))
 
     def test_what_the_words_say_is_read(self) -> None:
         line = 'line {first_line} of {path} => last_line=@first_line, numbers=true'

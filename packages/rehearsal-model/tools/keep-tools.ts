@@ -1,0 +1,16 @@
+// Writes training/tools.jsonl anew from the skills of this repository: `node packages/rehearsal-model/tools/keep-tools.ts`. Weights are for the
+// tools as they were when they were trained, so this comes before a training, and nothing that is tried of them hangs on a skill.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const skills = new URL('../../../skills/', import.meta.url);
+const kept = new URL('../training/tools.jsonl', import.meta.url);
+
+const tools = readdirSync(skills)
+  .map((name) => new URL(`${name}/tools.json`, skills))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { readonly tools: readonly Tool[] }).tools)
+  .map(({ name, input_schema }) => ({ name, input_schema }));
+writeFileSync(kept, tools.map((tool) => `${JSON.stringify(tool)}\n`).join(''));
+process.stdout.write(`training/tools.jsonl: ${tools.length} tools; now train, and commit both\n`);
+
+type Tool = { readonly name: string; readonly input_schema: object };
