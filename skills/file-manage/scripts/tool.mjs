@@ -1,6 +1,6 @@
 // What every script of this pack does the same way: arguments as one JSON object on stdin, one JSON value on stdout, what went
 // wrong on stderr with exit code 1. Each skill has its own copy, because a skill is hashed and run on its own.
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, readlinkSync, readSync, realpathSync, writeSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 
 const inputLimit = 4 * 1024 * 1024;
@@ -8,14 +8,13 @@ const inputLimit = 4 * 1024 * 1024;
 /** Runs one tool. A thrown error is a refusal: its message goes to stderr, nothing to stdout. */
 export async function runTool(help, run) {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
-    process.stdout.write(`${help.trim()}\n`);
+    say(1, help.trim());
     return;
   }
   try {
-    const output = await run(await readArguments());
-    process.stdout.write(`${JSON.stringify(output)}\n`);
+    say(1, JSON.stringify(await run(readArguments())));
   } catch (error) {
-    process.stderr.write(`${sentence(error)}\n`);
+    say(2, sentence(error));
     process.exitCode = 1;
   }
 }
@@ -27,10 +26,10 @@ function sentence(error) {
   return message.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-async function readArguments() {
+function readArguments() {
   const chunks = [];
   let size = 0;
-  for await (const chunk of process.stdin) {
+  for (let chunk = readSome(); chunk.length > 0; chunk = readSome()) {
     size += chunk.length;
     if (size > inputLimit) throw new Error('the arguments are larger than 4 MiB');
     chunks.push(chunk);
@@ -44,6 +43,33 @@ async function readArguments() {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('the arguments on stdin are not a JSON object; try --help');
   return value;
+}
+
+/** Without the streams of Node, which take longer to load than most tools work. */
+function readSome() {
+  const room = Buffer.alloc(64 * 1024);
+  return room.subarray(
+    0,
+    patiently(() => readSync(0, room)),
+  );
+}
+
+function say(to, line) {
+  let rest = Buffer.from(`${line}\n`);
+  while (rest.length > 0) rest = rest.subarray(patiently(() => writeSync(to, rest)));
+}
+
+/** Who has been told not to wait for what comes or goes is asked again. The end of what comes is an error on Windows. */
+function patiently(work) {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (error.code === 'EOF') return 0;
+      if (error.code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
 }
 
 /** An argument that has to be text. */
