@@ -25,6 +25,8 @@ export const certain: readonly ShippedRequest[] = [
   { request: 'Tell me about the files', needs: ['fs-read'] },
   { request: 'Write a file and delete the host files', needs: ['file-write'], may: ['file-manage'] },
   { request: 'Book a flight', needs: [] },
+  { request: 'Search for a husband', needs: [] },
+  { request: 'Count me in for dinner', needs: [] },
 ];
 
 /** Of these nine in ten. */

@@ -39,6 +39,27 @@ test('the cases of a skill hang on the header of its SKILL.md, and on no word of
   assert.notDeepEqual(tested(text), tested('no header'));
 });
 
+test('of the header they hang on all but what a search is told', () => {
+  const tested = (skill: string): unknown =>
+    projectsOf('skills/count-lines/SKILL.md', ours, skill).projects?.['skills/count-lines']?.targets?.['test']?.options;
+  const whole =
+    '---\nname: any\ndescription: >\n  one\n\n  two\nmetadata:\n  fpf-keywords: a b\n    c\n  version: "1"\nallowed-tools: x\n---\nbody\n';
+  for (const [from, to] of [
+    ['  one\n\n  two', '  others'],
+    ['>\n  one\n\n  two', 'others'],
+    ['a b\n    c', 'a'],
+  ] as const)
+    assert.deepEqual(tested(whole), tested(whole.replace(from, to)), from);
+  for (const [from, to] of [
+    ['any', 'other'],
+    ['"1"', '"2"'],
+    ['tools: x', 'tools: x y'],
+    ['metadata:\n', 'metadata:\n  fpf-tools: other.json\n'],
+    ['  version', '     version'],
+  ] as const)
+    assert.notDeepEqual(tested(whole), tested(whole.replace(from, to)), to);
+});
+
 test('a file that is gone when it is looked at does not break the graph', async () => {
   const context = { workspaceRoot: '/nowhere', nxJsonConfiguration: {} };
   const [made] = await createProjects(['skills/gone/SKILL.md'], {}, context);
