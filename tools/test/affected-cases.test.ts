@@ -12,7 +12,7 @@ before(() => {
 });
 after(() => repository.tree.remove());
 
-test('the words of a skill change: what its cases said stands; its header, its cases or a script change: they are tried', () => {
+test('the words of a skill change, or what a search is told of it: what its cases said stands; else of its header, its cases or a script: they are tried', () => {
   const { tree } = repository;
   const skill = 'skills/planted-two';
   tree.write('packages/cli/dist/main.js', 'console.log("tried");');
@@ -28,7 +28,8 @@ test('the words of a skill change: what its cases said stands; its header, its c
   };
   assert.deepEqual([isTried(), isTried()], [true, false]);
   assert.deepEqual([after('SKILL.md', `${text}\nMore words.\n`), after('references/more.md', 'More.\n')], [false, true]);
-  assert.deepEqual([after('SKILL.md', text.replace('Planted.', 'Planted anew.')), after('SKILL.md', text)], [true, false]);
+  assert.equal(after('SKILL.md', text.replace('Planted.', 'Planted anew.')), false);
+  assert.deepEqual([after('SKILL.md', text.replace('1.0.0', '1.0.1')), after('SKILL.md', text)], [true, false]);
   assert.deepEqual([after('evals/cases.json', '[]'), after('scripts/planted.mjs', '// Planted anew.\n')], [true, true]);
   tree.write(`${skill}/scripts/planted.mjs`, '// Planted.\n');
   for (const file of ['references', 'evals']) rmSync(join(tree.path, skill, file), { recursive: true });

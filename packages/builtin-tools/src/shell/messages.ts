@@ -8,6 +8,8 @@ export type ShellJob = {
   readonly stdin: string;
   readonly cwd: string;
   readonly limits: Readonly<Record<string, number>>;
+  /** Where this program keeps what Node compiles of it, if it does. */
+  readonly compiled: string | undefined;
 };
 
 /** The worker asks for one thing of the session's files at a time, or gives its end. */

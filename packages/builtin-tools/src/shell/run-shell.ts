@@ -1,3 +1,5 @@
+import nodeModule from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type BuiltinHandler, FpfError, type SessionFiles } from '@fpf/contracts';
 import { textOf } from '../arguments.ts';
@@ -16,6 +18,7 @@ export const runShell: BuiltinHandler = async (args, { files, signal }) => {
     stdin: Object.hasOwn(args, 'stdin') ? textOf(args, 'stdin') : '',
     cwd: Object.hasOwn(args, 'cwd') ? await folderOf(textOf(args, 'cwd'), files) : '',
     limits: shellLimits,
+    compiled: compiledFolder(),
   };
   const { stdout, stderr, exitCode, endedBy } = await interpret(job, files, signal);
   if (endedBy === 'limit') throw new Error(overLimit(stdout, stderr));
@@ -23,6 +26,12 @@ export const runShell: BuiltinHandler = async (args, { files, signal }) => {
   const truncated = said.some(({ whole }) => !whole);
   return { exit_code: exitCode, ended_by: endedBy, stdout: said[0].text, stderr: said[1].text, truncated };
 };
+
+/** Node names the folder for its own version in it, which it makes itself. */
+function compiledFolder(): string | undefined {
+  const folder = nodeModule.getCompileCacheDir?.();
+  return folder === undefined ? undefined : dirname(folder);
+}
 
 /** The worker has nothing of this process: no environment, no flags and preloads, no streams. */
 const alone = Object.freeze({ env: {}, execArgv: [], stdin: false, stdout: true, stderr: true, resourceLimits: heap, name: 'fpf-shell' });

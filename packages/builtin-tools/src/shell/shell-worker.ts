@@ -1,3 +1,4 @@
+import nodeModule from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { askFiles } from './ask-files.ts';
 import { keepBytes, takeAsText } from './keep-bytes.ts';
@@ -18,10 +19,13 @@ await interpret(workerData as ShellJob).catch((error: unknown) => say({ kind: 'f
 port.close();
 
 /** One script, in a shell of its own, over the session's files. */
-async function interpret({ script, stdin, cwd, limits }: ShellJob): Promise<void> {
+async function interpret({ script, stdin, cwd, limits, compiled }: ShellJob): Promise<void> {
   keepBytes();
+  if (compiled !== undefined) nodeModule.enableCompileCache?.(compiled);
   const bash = await import('just-bash').catch((error: unknown) => say({ kind: 'missing', message: messageOf(error) }));
   if (!bash || !port) return;
+  // A worker is ended, and has no end of its own at which Node would keep it.
+  if (compiled !== undefined) nodeModule.flushCompileCache?.();
   await keepOutput(bash);
   const base = new bash.InMemoryFs();
   await base.mkdir('/tmp', { recursive: true });
