@@ -8,6 +8,7 @@ import { skillsIn, widestScript } from './widest-script.ts';
 
 const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 const ofSkills = ['validate', 'scan', 'test', 'pack', 'check', 'read'];
+const more = { words: '\nA line more.\n', script: '\n// A line more.\n', data: '\n' };
 const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
 
 // Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
@@ -25,7 +26,8 @@ function inProject(): readonly Found[] {
     const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
     return changes(
       place,
-      join(packs.dir, 'skills/find-words/SKILL.md'),
+      join(packs.dir, 'skills'),
+      { 'find-words/SKILL.md': more.words },
       'a project with three packs',
       [nx, 'affected', '-t', ...targets, '--base=HEAD', '--output-style=static'],
       () => packs.lock(),
@@ -36,8 +38,8 @@ function inProject(): readonly Found[] {
 }
 
 /**
- * The words of every skill, and of each the script that most of its cases hang on and the file of its cases, in a clone, so that nobody's work
- * is touched: its packages are linked from here.
+ * The words of every skill, and of each the script that most of its cases hang on, the file of its cases, and all of it at once, in a clone, so
+ * that nobody's work is touched: its packages are linked from here.
  */
 function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
@@ -55,43 +57,52 @@ function inRepository(): readonly Found[] {
     demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', ...warm], { cwd, env });
     const skills = join(cwd, 'skills');
     const names = skillsIn(skills);
-    const changed = (file: string, what: string, line: string): readonly Found[] => {
-      const found = changes({ cwd, env }, join(cwd, 'skills', file), `this repository, ${what}`, args, lock, line);
+    const changed = (what: string, edits: Edits): readonly Found[] => {
+      const found = changes({ cwd, env }, skills, edits, `this repository, ${what}`, args, lock);
       demanded('git', ['checkout', '--quiet', '--', '.'], { cwd, env });
       return found;
     };
     // The disk still writes what all this has left, and who comes first waits for it: that one is not told.
-    changed(`${names[0] ?? ''}/SKILL.md`, '', '\nA first line more.\n');
-    const words = names.map((name) => changed(`${name}/SKILL.md`, name, '\nA line more.\n'));
-    const scripts = names.flatMap((name) => {
-      const script = widestScript(skills, name);
-      return script === undefined ? [] : [`${name}/scripts/${script}`];
-    });
-    const code = scripts.map((file) => changed(file, file, '\n// A line more.\n'));
+    changed('', { [`${names[0] ?? ''}/SKILL.md`]: '\nA first line more.\n' });
+    const words = names.map((name) => changed(`${name}: its words`, { [`${name}/SKILL.md`]: more.words }));
+    const code = names.flatMap((name) => Object.keys(scriptOf(skills, name)).map((file) => changed(file, { [file]: more.script })));
     const tested = names.map((name) => `${name}/evals/cases.json`).filter((file) => existsSync(join(skills, file)));
-    const cases = tested.map((file) => changed(file, file, '\n'));
-    return [...(words[0] ?? []), ...[...words.slice(1), ...code, ...cases].flatMap(([, one]) => (one ? [one] : []))];
+    const cases = tested.map((file) => changed(file, { [file]: more.data }));
+    const all = names.map((name) =>
+      changed(`${name}: its words, tools, cases and script at once`, {
+        [`${name}/SKILL.md`]: more.words,
+        [`${name}/tools.json`]: more.data,
+        [`${name}/evals/cases.json`]: more.data,
+        ...scriptOf(skills, name),
+      }),
+    );
+    return [...(words[0] ?? []), ...[...words.slice(1), ...code, ...cases, ...all].flatMap(([, one]) => (one ? [one] : []))];
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-/** Nothing; then a line of one skill, and whatever has to follow it; then the same again. What was changed goes with the clone. */
-function changes(
-  place: Place,
-  file: string,
-  where: string,
-  args: readonly string[],
-  settle: () => void,
-  line = '\nA line more.\n',
-): readonly Found[] {
+/** What is added to files of one folder. */
+type Edits = Readonly<Record<string, string>>;
+
+/** Of a skill that has scripts of its own, a line for the one that most of its cases hang on. */
+function scriptOf(skills: string, name: string): Edits {
+  const script = widestScript(skills, name);
+  return script === undefined ? {} : { [`${name}/scripts/${script}`]: more.script };
+}
+
+/** Nothing; then a change of one skill, and whatever has to follow it; then the same again. What was changed goes with the clone. */
+function changes(place: Place, folder: string, edits: Edits, where: string, args: readonly string[], settle: () => void): readonly Found[] {
   const nothing = demanded(process.execPath, args, place);
-  const before = readFileSync(file, 'utf8');
-  appendFileSync(file, line);
+  for (const [file, line] of Object.entries(edits)) {
+    const path = join(folder, file);
+    const before = readFileSync(path, 'utf8');
+    appendFileSync(path, line);
+    if (before === readFileSync(path, 'utf8')) throw new Error(`${path} did not change`);
+  }
   settle();
   const one = demanded(process.execPath, args, place);
   const again = demanded(process.execPath, args, place);
-  if (before === readFileSync(file, 'utf8')) throw new Error(`${file} did not change`);
   return [
     { what: `${where}: nothing changed`, timed: nothing },
     { what: `${where}: one skill changed`, timed: one },
