@@ -1,15 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
+const day = 24 * 60 * 60 * 1000;
 
 /**
  * What sessions keep outside their workspaces, and what tests leave in the temporary folder, goes where nothing of the user's lies. Each
  * session looks through its temporary folder for what dead ones left, so it is not the machine's. Other users' processes may use it too.
  */
 export function ownFolders(inMemory) {
-  const root = mkdtempSync(join(inMemory && hasRoomInMemory() ? memory : tmpdir(), 'fpf-unit-'));
+  const parent = inMemory && hasRoomInMemory() ? memory : tmpdir();
+  if (parent === memory) sweep();
+  const root = mkdtempSync(join(parent, 'fpf-unit-'));
   const [state, temporary] = [join(root, 'state'), join(root, 'tmp')];
   for (const [path, mode] of [
     [root, 0o755],
@@ -30,4 +33,13 @@ function hasRoomInMemory() {
   if (/\b(?:ro|noexec)\b/.test(how)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 2 ** 30;
+}
+
+/** What a run that was killed has left in memory, a day after. */
+function sweep() {
+  for (const name of readdirSync(memory).filter((one) => /^fpf-unit-\w{6}$/.test(one))) {
+    const path = join(memory, name);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found?.uid === process.getuid() && Date.now() - found.mtimeMs > day) rmSync(path, { recursive: true, force: true });
+  }
 }
