@@ -1,12 +1,15 @@
-@every-interface @any-model
+@any-model
 Feature: Discovery and selection
-  Only the necessary capabilities are exposed to the model (behaviour 1.1).
+  Only the necessary capabilities are exposed to the model (behaviour 1.1). Which skills of the pack a request loads is tried with them.
 
-  @B1.1-1 @B1.1-2 @any-model
-  Scenario: A search-and-report request loads only the skills it needs
-    Given FunctionGemma would call "search_repo" with:
-      | query | TODO |
-    When the user requests "Search the files for TODO and write a report file"
+  @B1.1-1 @B1.1-2
+  Scenario: A count-and-report request loads only the skills it needs
+    Given a skill "careful-one" with a tool "touch_one" that requires the evidence "session.open"
+    And a copy of the skill "word-count" beside it
+    And a copy of the skill "jot-down" beside it
+    And FunctionGemma would call "text_stats" with:
+      | path | README.md |
+    When the user requests "Count the words of README.md and write a report file"
     And the agent plans with FunctionGemma
-    Then the loaded skills should be "file-write, repo-search"
-    And the model should have been offered the tools "append_file, search_repo, write_file"
+    Then the loaded skills should be "jot-down, word-count"
+    And the model should have been offered the tools "append_file, text_stats, write_file"

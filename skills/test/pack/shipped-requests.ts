@@ -22,6 +22,7 @@ export const certain: readonly ShippedRequest[] = [
   { request: 'Search the files for TODO', needs: ['repo-search'], may: ['todo-report'] },
   { request: 'search and report', needs: ['repo-search', 'file-write'], may: ['todo-report'] },
   { request: 'Search the files for TODO and write a report to report.md', needs: ['repo-search', 'file-write'], may: ['todo-report'] },
+  { request: 'Search the files for TODO and write a report file', needs: ['repo-search', 'file-write'] },
   { request: 'Tell me about the files', needs: ['fs-read'] },
   { request: 'Write a file and delete the host files', needs: ['file-write'], may: ['file-manage'] },
   { request: 'Book a flight', needs: [] },
