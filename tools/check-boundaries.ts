@@ -2,10 +2,10 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { printFinding, type Finding } from './boundaries/finding.ts';
 
-// All of it, or what one target hangs on: `--code` is what no skill changes, `--pins` the skills beside the lock, and `--skill DIR` one skill
-// only, which its own target runs: a changed skill checks itself and the lock, and nothing of the code. Each loads what it needs.
+// All of it, or what one target hangs on: `--code` is what no skill changes, `--skills` the skills beside the lock: a changed skill has itself
+// and the lock checked, and nothing of the code. Each loads what it needs.
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [flag, folder, ...more] = process.argv.slice(2);
+const [flag, ...more] = process.argv.slice(2);
 enableCompileCache(`${root}node_modules/.cache/fpf-compiled`);
 
 type Said = { readonly findings: readonly Finding[]; readonly said: string };
@@ -13,13 +13,9 @@ type Said = { readonly findings: readonly Finding[]; readonly said: string };
 const checks: Readonly<Record<string, () => Promise<Said>>> = {
   all: () => whole(false),
   '--code': () => whole(true),
-  '--pins': async () => {
-    const { skillPins } = await import('./boundaries/rules/skill-pins.ts');
-    return { findings: skillPins({ root }), said: 'the lock pins every skill' };
-  },
-  '--skill': async () => {
-    const { checkSkill } = await import('./boundaries/check-skill.ts');
-    return { findings: checkSkill(root, (folder ?? '').replace(/\/$/, '')), said: `${folder}: pinned, and its scripts stand alone` };
+  '--skills': async () => {
+    const { checkSkills } = await import('./boundaries/check-skills.ts');
+    return { findings: checkSkills(root), said: 'the lock pins every skill, and the scripts of each stand alone' };
   },
 };
 
@@ -30,8 +26,8 @@ async function whole(onlyCode: boolean): Promise<Said> {
 }
 
 const check = Object.hasOwn(checks, flag ?? 'all') ? checks[flag ?? 'all'] : undefined;
-if (!check || (flag === '--skill') !== (folder !== undefined) || more.length > 0) {
-  process.stderr.write('usage: node tools/check-boundaries.ts [--code | --pins | --skill skills/NAME]\n');
+if (!check || more.length > 0) {
+  process.stderr.write('usage: node tools/check-boundaries.ts [--code | --skills]\n');
   process.exit(2);
 }
 

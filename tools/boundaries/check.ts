@@ -39,7 +39,7 @@ export interface Checked {
 type Asked = { readonly known?: KnownTexts | undefined; readonly rules?: readonly Rule[] | undefined };
 
 export function checkBoundaries(root: string, { known, rules = everyRule }: Asked = {}): Checked {
-  const workspace = readWorkspace(root, known);
+  const workspace = readWorkspace(root, { known });
   return {
     findings: rules.flatMap((rule) => rule(workspace)),
     members: workspace.members.length,

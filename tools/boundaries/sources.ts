@@ -27,16 +27,9 @@ export type KnownTexts = Map<string, ReadText>;
 /** Test data and builds: left out, but never inside `src/` or a skill's `scripts/`, where a folder's name makes no code harmless. */
 const data = new Set(['dist', 'fixtures', 'workspace']);
 
-/** The sources of one member, or those of them that lie under `within`. */
-export function readSources(
-  root: string,
-  folder: string,
-  nested: readonly string[],
-  known: KnownTexts,
-  within = '',
-): readonly SourceFile[] {
-  const wanted = list(root, folder, nested, false).filter((path) => path.startsWith(within));
-  return wanted.map((path) => {
+/** The sources of one member. */
+export function readSources(root: string, folder: string, nested: readonly string[], known: KnownTexts): readonly SourceFile[] {
+  return list(root, folder, nested, false).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const read = known.get(text) ?? readText(text);
     known.set(text, read);

@@ -30,8 +30,14 @@ export interface Workspace {
   readonly byName: ReadonlyMap<string, Member>;
 }
 
-/** Reads the members that pnpm-workspace.yaml names, and their sources, or only those that lie under `within`. Nothing is run. */
-export function readWorkspace(root: string, known: KnownTexts = new Map(), within = ''): Workspace {
+type Wanted = {
+  readonly known?: KnownTexts | undefined;
+  /** The folder of the one member whose sources are read. */
+  readonly only?: string | undefined;
+};
+
+/** Reads the members that pnpm-workspace.yaml names, and their sources. Nothing is run. */
+export function readWorkspace(root: string, { known = new Map(), only }: Wanted = {}): Workspace {
   const { packages } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as { readonly packages: readonly string[] };
   const folders = globSync([...packages], { cwd: root })
     .map((folder) => folder.replaceAll('\\', '/'))
@@ -41,7 +47,7 @@ export function readWorkspace(root: string, known: KnownTexts = new Map(), withi
     const manifestText = readFileSync(join(root, folder, 'package.json'), 'utf8');
     const manifest = JSON.parse(manifestText) as Manifest;
     const nested = folders.filter((other) => other.startsWith(`${folder}/`));
-    const sources = readSources(root, folder, nested, known, within);
+    const sources = only === undefined || only === folder ? readSources(root, folder, nested, known) : [];
     return { name: manifest.name, folder, layer: manifest.fpf?.layer, manifest, manifestText, sources };
   });
   return { root, members, byName: new Map(members.map((member) => [member.name, member])) };

@@ -35,7 +35,8 @@ export async function prepare(root, pins, step, { install = true } = {}) {
       step('ready');
     });
   }
-  return { env };
+  // What Node compiles of the sources is kept, each by its content: most of the time that a command takes to start is theirs.
+  return { env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'fpf-compiled'), ...env } };
 }
 
 /** What is installed is decided by these files alone; the outer Node is not among them. */

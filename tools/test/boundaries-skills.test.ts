@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { hashSkill } from '@fpf/skill-registry';
-import { checkSkill } from '../boundaries/check-skill.ts';
+import { checkSkills } from '../boundaries/check-skills.ts';
 import { printFinding } from '../boundaries/finding.ts';
 import { PlantedTree } from './support/planted-tree.ts';
 
@@ -31,12 +31,12 @@ test('a skill that the lock does not name, or names in another version or with o
   assert.deepEqual(own(planted.planting({ ...header, 'fpf.lock.json': lock('1.1.0', hash) })), []);
 });
 
-test('one skill is checked alone: what is pinned passes, a byte more or a script that reaches out is refused, and no other skill counts', () => {
-  const own = (): readonly string[] => checkSkill(planted.tree.path, 'skills/text-stats').map(printFinding);
+test('the skills are checked without the code: what is pinned passes, a byte more or a script that reaches out is refused, and no package counts', () => {
+  const own = (): readonly string[] => checkSkills(planted.tree.path).map(printFinding);
   assert.deepEqual(own(), []);
-  planted.tree.write('skills/repo-search/scripts/planted.mjs', "import '../../../docs/package.json';\n");
+  planted.tree.write('packages/contracts/src/planted.ts', "import '../../cli/src/main.ts';\n");
   assert.deepEqual(own(), []);
-  rmSync(join(planted.tree.path, 'skills/repo-search/scripts/planted.mjs'));
+  rmSync(join(planted.tree.path, 'packages/contracts/src/planted.ts'));
   planted.tree.write('skills/text-stats/scripts/workspace/planted.mjs', "import '../../../../docs/package.json';\n");
   const [pin, script, ...more] = own();
   assert.match(pin ?? '', /^skills\/text-stats\/SKILL\.md:\d+ {2}pin\n.*are not the ones/);

@@ -53,13 +53,15 @@ for (const [name, inputs, gap] of [
 
 const numbered = /\b(?:CAP|IN|PRE|OUT|EFF|ACC|FAIL|EV)-\d+\b/g;
 
-/** A copy of a shipped skill, with its SKILL.md and its tools.json changed; of its cases nothing is asked here. */
-function withChanged<T>(name: string, change: (text: string) => string, work: (dir: string) => T): T {
+/** Works on a copy of a shipped skill, whose SKILL.md and tools.json can be written anew from what they are; of its cases nothing is asked here. */
+function onCopy(name: string, work: (dir: string, change: (made: (text: string) => string) => void) => void): void {
   const dir = join(mkdtempSync(join(tmpdir(), 'fpf-enact-')), name);
   try {
     cpSync(join(shipped, name), dir, { recursive: true, filter: (path) => basename(path) !== 'evals' });
-    for (const file of ['SKILL.md', 'tools.json']) writeFileSync(join(dir, file), change(readFileSync(join(dir, file), 'utf8')));
-    return work(dir);
+    const texts = ['SKILL.md', 'tools.json'].map((file) => [join(dir, file), readFileSync(join(dir, file), 'utf8')] as const);
+    work(dir, (made) => {
+      for (const [file, text] of texts) writeFileSync(file, made(text));
+    });
   } finally {
     rmSync(join(dir, '..'), { recursive: true });
   }
@@ -67,16 +69,16 @@ function withChanged<T>(name: string, change: (text: string) => string, work: (d
 
 for (const name of askedSkills()) {
   test(`${name}: any section that is deleted from its file is named, it alone, and all else as what follows from it`, () => {
-    for (const { title, gap } of methodSections) {
-      const without = (text: string): string => text.replace(new RegExp(`^## ${title}\\n[^]*?(?=^## |(?![^]))`, 'm'), '');
-      withChanged(name, without, (dir) => {
+    onCopy(name, (dir, change) => {
+      for (const { title, gap } of methodSections) {
+        change((text) => text.replace(new RegExp(`^## ${title}\\n[^]*?(?=^## |(?![^]))`, 'm'), ''));
         const { interface: method, gaps } = extractFolder(dir);
         const enactment = enact(method, able, bindAtWork(method), gaps);
         assert.ok('gaps' in enactment, title);
         const roots = enactment.gaps.filter(({ because }) => because === undefined);
         assert.deepEqual([enactment.gaps[0]?.id, ...roots.map(({ id }) => id)], [gap, gap], title);
-      });
-    }
+      }
+    });
   });
 
   test(`${name}: other ids in its file make the same plan under other ids`, () => {
@@ -89,11 +91,13 @@ for (const name of askedSkills()) {
       return enact(method, able, bindAtWork(method));
     };
     const before = JSON.stringify(planOf(join(shipped, name)));
-    const after = withChanged(name, renamed, planOf);
+    onCopy(name, (dir, change) => {
+      change(renamed);
+      assert.equal(
+        JSON.stringify(planOf(dir)),
+        before.replace(numbered, (id) => ids.get(id) ?? id),
+      );
+    });
     assert.ok(ids.size > 0);
-    assert.equal(
-      JSON.stringify(after),
-      before.replace(numbered, (id) => ids.get(id) ?? id),
-    );
   });
 }

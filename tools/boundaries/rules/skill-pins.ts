@@ -20,7 +20,7 @@ export function skillPins({ root }: Pick<Workspace, 'root'>): readonly Finding[]
     .flatMap((file) => skillPin(root, dirname(file)));
 }
 
-export function skillPin(root: string, folder: string): readonly Finding[] {
+function skillPin(root: string, folder: string): readonly Finding[] {
   const file = `${folder}/SKILL.md`;
   const name = basename(folder);
   const text = readFileSync(join(root, file), 'utf8');
