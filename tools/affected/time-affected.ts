@@ -38,15 +38,17 @@ function inProject(): readonly Found[] {
 }
 
 /**
- * The words of every skill, and of each the script that most of its cases hang on, the file of its cases, and all of it at once, in a clone, so
- * that nobody's work is touched: its packages are linked from here.
+ * The words of every skill, and of each the script that most of its cases hang on, the file of its cases, its tools, and all of it at once, in a
+ * clone, so that nobody's work is touched: its packages are linked from here.
  */
 function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
   try {
     const cwd = join(home, 'clone');
     const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
-    const env = Object.fromEntries(Object.entries(outer).filter(([name]) => !name.startsWith('NX_')));
+    const own = Object.entries(outer).filter(([name]) => !name.startsWith('NX_'));
+    // As the launcher has it: what Node compiles is kept with the clone.
+    const env = { ...Object.fromEntries(own), NODE_COMPILE_CACHE: join(cwd, 'node_modules', '.cache', 'fpf-compiled') };
     demanded('git', ['clone', '--quiet', '--no-hardlinks', root, cwd], { cwd: root, env });
     demanded('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'], { cwd, env });
     const args = [...fromSource, 'tools/test-all.ts', '--affected', '--base=HEAD'];
@@ -68,6 +70,7 @@ function inRepository(): readonly Found[] {
     const code = names.flatMap((name) => Object.keys(scriptOf(skills, name)).map((file) => changed(file, { [file]: more.script })));
     const tested = names.map((name) => `${name}/evals/cases.json`).filter((file) => existsSync(join(skills, file)));
     const cases = tested.map((file) => changed(file, { [file]: more.data }));
+    const tools = names.map((name) => changed(`${name}/tools.json`, { [`${name}/tools.json`]: more.data }));
     const all = names.map((name) =>
       changed(`${name}: its words, tools, cases and script at once`, {
         [`${name}/SKILL.md`]: more.words,
@@ -76,7 +79,7 @@ function inRepository(): readonly Found[] {
         ...scriptOf(skills, name),
       }),
     );
-    return [...(words[0] ?? []), ...[...words.slice(1), ...code, ...cases, ...all].flatMap(([, one]) => (one ? [one] : []))];
+    return [...(words[0] ?? []), ...[...words.slice(1), ...code, ...cases, ...tools, ...all].flatMap(([, one]) => (one ? [one] : []))];
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -28,6 +28,8 @@ function names(text: string, path: string): boolean {
   const parts = path.split('/');
   const file = (parts.at(-1) ?? '').replace(program, '');
   const name = ofFolder.has(file) ? (parts.at(-2) ?? file) : file;
+  // To look for a text is less work than to make an expression, and most programs name few others.
+  if (!text.includes(name)) return false;
   return new RegExp(String.raw`(?<![\p{L}\p{N}_-])${escaped(name)}(?![\p{L}\p{N}_-])`, 'u').test(text);
 }
 

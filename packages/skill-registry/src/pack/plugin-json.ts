@@ -9,7 +9,7 @@ const pluginSchema = 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json
 const Plugin = Type.Object(
   {
     $schema: oneOf([pluginSchema]),
-    name: Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$' }),
+    name: Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9][a-z0-9.-]*$' }),
     version: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),
     author: Type.Optional(
@@ -29,8 +29,10 @@ export function checkPlugin(bytes: Uint8Array): void {
   const [first] = check(Plugin, value);
   if (first)
     throw notValid(`plugin.json: ${first.pointer || '/'} ${first.message}`, 'Mend that key; the form is that of Agent Plugins 1.0.0.');
-  if (/--|\.\./.test(value['name'] as string))
-    throw notValid('plugin.json: the name has two hyphens or periods in a row', 'Use single ones.');
+  const name = value['name'] as string;
+  if (/--|\.\./.test(name)) throw notValid('plugin.json: the name has two hyphens or periods in a row', 'Use single ones.');
+  // Not of the pattern: a pattern with two parts of any length has to be asked by a validator that is loaded for it.
+  if (/[.-]$/.test(name)) throw notValid('plugin.json: the name ends with a hyphen or a period', 'End it with a letter or a digit.');
 }
 
 /** `@acme/skills` becomes `acme-skills`: a plugin's name has no scope. */

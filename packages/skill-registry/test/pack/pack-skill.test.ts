@@ -163,9 +163,20 @@ test('links, empty folders of skills and a plugin.json of another form are refus
   const lost = packFolder(temporary(t));
   write(join(lost, 'skills/lost'), { 'x.txt': '' });
   refuses(() => readPackFolder(lost), 'pack.not-valid', /skills\/lost has no SKILL\.md/);
-  const plugin = packFolder(temporary(t));
-  write(plugin, { 'plugin.json': '{"$schema":"https://agent-plugins.org/schemas/1.0.0/plugin.schema.json","name":"x","hooks":{}}' });
-  refuses(() => readPackFolder(plugin), 'pack.not-valid', /plugin\.json/);
+  const $schema = 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json';
+  for (const [more, message] of [
+    [{ hooks: {} }, /plugin\.json: \/hooks/],
+    [{ name: 'X' }, /plugin\.json: \/name/],
+    [{ name: '-x' }, /plugin\.json: \/name/],
+    [{ name: 'x'.repeat(65) }, /plugin\.json: \/name/],
+    [{ name: 'x-' }, /the name ends with a hyphen/],
+    [{ name: 'x.' }, /the name ends with a hyphen/],
+    [{ name: 'x--y' }, /two hyphens/],
+  ] as const) {
+    const plugin = packFolder(temporary(t));
+    write(plugin, { 'plugin.json': JSON.stringify({ $schema, name: 'x', ...more }) });
+    refuses(() => readPackFolder(plugin), 'pack.not-valid', message);
+  }
 });
 
 test('what npm would build as it installs, or leave out as it packs, is in no pack', (t) => {
