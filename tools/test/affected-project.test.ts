@@ -14,6 +14,8 @@ const targets = ['-t', 'pins', 'validate', 'scan', 'test', 'pack', 'bdd', '--bas
 before(() => {
   packs = new Packs(root, 'source');
   mkdirSync(join(packs.dir, 'features/search'));
+  mkdirSync(join(packs.dir, 'skill-packs'));
+  writeFileSync(join(packs.dir, 'skill-packs/added.txt'), 'Added.\n');
   writeFileSync(
     join(packs.dir, 'features/search/search.feature'),
     '@every-skill\nFeature: a search\n  Scenario: it finds\n    Given a request\n',
@@ -29,7 +31,11 @@ const features = [...names, 'any-model', 'search'].map((name) => `bdd-${name}:bd
 const everything = [...features, ...names.flatMap(own), 'project:pins'].toSorted();
 
 for (const [what, file, tasks] of [
-  ['one pack', 'skills/find-words/SKILL.md', ['bdd-find-words:bdd', 'bdd-search:bdd', ...own('find-words'), 'project:pins']],
+  [
+    'what one pack says of itself',
+    'skills/find-words/SKILL.md',
+    ['any-model', 'count-lines', 'find-words', 'search'].map((name) => `bdd-${name}:bdd`).concat(own('find-words'), 'project:pins'),
+  ],
   [
     'the script of another',
     'skills/sum-columns/scripts/sum-columns.mjs',
@@ -38,6 +44,7 @@ for (const [what, file, tasks] of [
   ['a feature', 'features/count-lines/count-lines.feature', ['bdd-count-lines:bdd']],
   ['the steps', 'features/support/fpf.mjs', features],
   ['the config', 'fpf.config.json', everything],
+  ['an added pack', 'skill-packs/added.txt', everything],
   ['the lock', 'fpf.lock.json', ['project:pins']],
   ['a page', 'README.md', []],
   ['the workflow', '.github/workflows/fpf.yml', []],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ function evals(files: Readonly<Record<string, unknown>>): readonly SkillFile[] {
   }));
 }
 
+const shippedSkill = fileURLToPath(new URL('../../../skills/text-stats', import.meta.url));
 const one = { name: 'a case', tool: 'x', args: {}, files: {}, expect: { exit: 0 } };
 
 test('cases that begin with the same files name them once; a file of their own wins', () => {
@@ -40,11 +41,51 @@ test('shared files that are missing, malformed or elsewhere are refused by name 
   for (const base of ['../cases.json', '/etc/x.json', 'a/b.json']) refused(evals({ 'cases.json': [{ ...one, base }] }), /\/0\/base/);
 });
 
-const shipped = fileURLToPath(new URL('../../../skills/text-stats', import.meta.url));
+test('cases that name what lies outside are no cases: nothing is laid out, and other skills are tried', () => {
+  const dir = scratch();
+  for (const name of ['text-stats', 'reaching']) cpSync(shippedSkill, join(dir, 'skills', name), { recursive: true });
+  const skill = join(dir, 'skills/reaching');
+  const text = readFileSync(join(skill, 'SKILL.md'), 'utf8').replace('name: text-stats', 'name: reaching');
+  writeFileSync(join(skill, 'SKILL.md'), text);
+  writeFileSync(join(dir, 'mine.txt'), 'precious');
+  const away = `${'../'.repeat(12)}${join(dir, 'mine.txt').slice(1)}`;
+  for (const more of [
+    { files: { [away]: 'owned' } },
+    { links: { [`${away}.link`]: '/etc/passwd' } },
+    { links: { l: dir, 'l/made': 'x' } },
+    { files: { a: 'x' }, links: { a: 'b' } },
+  ]) {
+    writeFileSync(join(skill, 'evals/cases.json'), JSON.stringify([{ ...one, tool: 'text_stats', args: { path: 'a' }, ...more }]));
+    const ran = fpf(['skills', 'test', 'skills', '--unconfined'], { cwd: dir });
+    assert.equal(ran.code, 6, ran.stderr);
+    assert.match(ran.stdout, /✔ text-stats text_stats: [\s\S]*✘ reaching cannot be tried\n +skill\.(?:no-cases|not-valid): /);
+    const validated = fpf(['skills', 'validate', 'skills/reaching'], { cwd: dir });
+    assert.match(validated.stdout, /cases\.json:1:\d+ skill\.e01-cases: the path/);
+  }
+  assert.deepEqual(readdirSync(dir).sort(), ['mine.txt', 'skills']);
+  assert.equal(readFileSync(join(dir, 'mine.txt'), 'utf8'), 'precious');
+});
+
+test('what an expectation names beside the workspace is not read through a link of the case', () => {
+  const dir = scratch();
+  cpSync(shippedSkill, join(dir, 'text-stats'), { recursive: true });
+  writeFileSync(join(dir, 'mine.txt'), 'precious');
+  const reading = {
+    ...one,
+    tool: 'text_stats',
+    args: { path: 'gone' },
+    links: { l: join(dir, 'mine.txt') },
+    expect: { exit: 1, files: { '../workspace/l': 'precious' } },
+  };
+  writeFileSync(join(dir, 'text-stats/evals/cases.json'), JSON.stringify([reading]));
+  const ran = fpf(['skills', 'test', 'text-stats', '--unconfined'], { cwd: dir });
+  assert.equal(ran.code, 6);
+  assert.match(ran.stdout, /\.\.\/workspace\/l holds null, expected "precious"/);
+});
 
 test('only the named folder is tested, whatever lies beside it; a folder of skills is all of them', () => {
   const dir = scratch();
-  for (const name of ['text-stats', 'copy']) cpSync(shipped, join(dir, 'skills', name), { recursive: true });
+  for (const name of ['text-stats', 'copy']) cpSync(shippedSkill, join(dir, 'skills', name), { recursive: true });
   const ran = fpf(['skills', 'test', 'skills/text-stats', '--unconfined'], { cwd: dir });
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
   assert.match(ran.stdout, /✔ text_stats: [\s\S]*\d+ passed, 0 failed\n$/);
@@ -57,7 +98,7 @@ test('only the named folder is tested, whatever lies beside it; a folder of skil
   mkdirSync(join(dir, 'more'));
   const made = fpf(['skills', 'new', 'count-lines', '--in', join(dir, 'more')]);
   assert.equal(made.code, 0, made.stderr);
-  cpSync(shipped, join(dir, 'more/text-stats'), { recursive: true });
+  cpSync(shippedSkill, join(dir, 'more/text-stats'), { recursive: true });
   const both = fpf(['skills', 'test', 'more', '--unconfined', '--json'], { cwd: dir });
   assert.equal(both.code, 0, both.stdout);
   const skills = (json(both).data as { skill: string }[]).map(({ skill }) => skill);
@@ -66,7 +107,7 @@ test('only the named folder is tested, whatever lies beside it; a folder of skil
 
 test('validate and test name the same place of a broken cases file', () => {
   const dir = scratch();
-  cpSync(shipped, join(dir, 'text-stats'), { recursive: true });
+  cpSync(shippedSkill, join(dir, 'text-stats'), { recursive: true });
   const cases = join(dir, 'text-stats/evals/cases.json');
   for (const [content, place] of [
     ['[\n  {"name": "x",, }\n]', '2:16'],
@@ -88,8 +129,8 @@ test('validate and test name the same place of a broken cases file', () => {
 
 test('a skill whose cases cannot be read has failed, and the others are tried and reported; where nothing can be tried, that is told', () => {
   const dir = scratch();
-  for (const name of ['a', 'b']) cpSync(shipped, join(dir, 'skills', name), { recursive: true });
-  cpSync(shipped, join(dir, 'skills', 'text-stats'), { recursive: true });
+  for (const name of ['a', 'b']) cpSync(shippedSkill, join(dir, 'skills', name), { recursive: true });
+  cpSync(shippedSkill, join(dir, 'skills', 'text-stats'), { recursive: true });
   for (const name of ['a', 'b']) {
     const file = join(dir, 'skills', name, 'SKILL.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace('name: text-stats', `name: ${name}`));
@@ -116,7 +157,7 @@ test('a skill whose cases cannot be read has failed, and the others are tried an
 
 test('--tool tries the cases of one tool, and those for no tool of the skill; one that has none is told which have', () => {
   const dir = scratch();
-  cpSync(join(shipped, '../todo-list'), join(dir, 'todo-list'), { recursive: true });
+  cpSync(join(shippedSkill, '../todo-list'), join(dir, 'todo-list'), { recursive: true });
   const tried = (tool: string): ReturnType<typeof fpf> =>
     fpf(['skills', 'test', 'todo-list', '--unconfined', '--tool', tool, '--json'], { cwd: dir });
   const toolsOf = (ran: ReturnType<typeof fpf>): readonly string[] =>

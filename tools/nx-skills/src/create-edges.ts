@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Look, lookAt } from './look.ts';
 import { settingsOf, type NxSkillsOptions } from './options.ts';
-import { hasTag, namedSkills } from './named-skills.ts';
+import { namedSkills } from './named-skills.ts';
 import { readSkill, type SkillNames } from './read-skill.ts';
 import { skillProjectName } from './skill-project.ts';
 
@@ -27,7 +27,7 @@ export function createEdges(options: NxSkillsOptions | undefined, context: Creat
   }
   for (const [source, file] of features) {
     const text = readFileSync(join(context.workspaceRoot, file), 'utf8');
-    for (const name of hasTag(text, 'every-interface') ? [] : namedSkills(text, names, made))
+    for (const name of namedSkills(text, names, made))
       edges.push({ source, target: skillProjectName(name), type: DependencyType.implicit });
   }
   return edges;

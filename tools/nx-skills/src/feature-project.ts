@@ -33,7 +33,7 @@ export function featureProject(file: string, settings: Settings, look: Look): Pr
           `{workspaceRoot}/${posix.dirname(file)}/**/!(*.feature)`,
           ...['steps/**/*', 'support/**/*', 'cucumber.*', 'package.json'].map((path) => `{workspaceRoot}/${posix.join(home, path)}`),
           ...['steps', 'support'].map((folder) => `{workspaceRoot}/${settings.features}/${folder}/**/*`),
-          // What a skill says of itself to whoever looks for one: SKILL.md, and its tools beside it.
+          // Beside the skills that it names: what every skill says of itself to whoever looks for one, SKILL.md and its tools.
           ...(asksAll ? [`{workspaceRoot}/${posix.dirname(settings.skills)}/*`] : []),
           ...(settings.standIns === '' ? [] : [`{workspaceRoot}/${settings.standIns}/**/*`]),
           ...commonInputs(settings),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import {
   type AgentFSAdapter,
@@ -169,7 +169,7 @@ async function compare({ expect }: SkillCase, result: ToolResult, session: Sessi
   if (expect.stderr !== undefined && !result.stderr.includes(expect.stderr))
     problems.push(`standard error ${JSON.stringify(result.stderr)} does not say ${JSON.stringify(expect.stderr)}`);
   for (const [path, wanted] of Object.entries(expect.files ?? {})) {
-    const found = path.startsWith('../') ? hostText(join(workspace, path)) : await textInside(session, path);
+    const found = path.startsWith('../') ? besideText(workspace, path) : await textInside(session, path);
     if (found !== wanted) problems.push(`${path} holds ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`);
   }
   return problems;
@@ -185,9 +185,12 @@ async function textInside(session: Session, path: string): Promise<string | null
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await session.readFile(path));
 }
 
-function hostText(path: string): string | null {
+/** What lies beside the workspace. A link there may be the case's own, and lead to whatever this user can read: it is read as no file. */
+function besideText(workspace: string, path: string): string | null {
+  const own = join(realpathSync(join(workspace, '..')), sep);
   try {
-    return readFileSync(path, 'utf8');
+    const file = realpathSync(join(workspace, path));
+    return file.startsWith(own) ? readFileSync(file, 'utf8') : null;
   } catch {
     return null;
   }

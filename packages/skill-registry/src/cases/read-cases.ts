@@ -4,6 +4,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Place } from '../profile/findings.ts';
 import { placeInJson } from '../read/json-place.ts';
 import { placeOf } from '../read/place-of.ts';
+import { problemsOfCase, problemsOfFiles, type PathProblem } from './case-paths.ts';
 import { CaseFiles, SkillCase } from './skill-case.ts';
 
 export const casesFile = 'evals/cases.json';
@@ -35,9 +36,18 @@ export function readCases(files: readonly SkillFile[]): ReadCases | undefined {
         message: `the case begins with the files of evals/${one.base}, which is not there`,
       });
     else if (shared && !shared.ok) problems.push(...shared.problems);
-    else cases.push({ ...one, files: { ...(shared?.ok ? (shared.value as CaseFiles) : {}), ...one.files } });
+    else {
+      const brought = shared?.ok ? (shared.value as CaseFiles) : {};
+      if (base) problems.push(...placed(base.path, new TextDecoder().decode(base.bytes), problemsOfFiles(brought, '')));
+      problems.push(...placed(casesFile, text, problemsOfCase(one, brought, `/${index}`)));
+      cases.push({ ...one, files: { ...brought, ...one.files } });
+    }
   }
   return problems.length > 0 ? { cases: [], problems } : { cases, problems };
+}
+
+function placed(file: string, text: string, found: readonly PathProblem[]): readonly CasesProblem[] {
+  return found.map(({ pointer, message }) => ({ file, ...placeInJson(text, pointer), message }));
 }
 
 type ReadAs = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problems: readonly CasesProblem[] };
