@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { baseEnv } from './support/fpf.ts';
 import { fpfWords } from './support/program.ts';
 import { newWorkspace, runWriting } from './support/sessions.ts';
@@ -38,6 +39,17 @@ test('a home folder in which nothing can be made is told as such, and does not h
   }
   const trust = runIn(newWorkspace(), { XDG_STATE_HOME: '/proc/self/state' }, ['trust', '.', '--yes']);
   assert.notEqual(trust.code, null);
+});
+
+test('a TMPDIR that is no folder is told as such by what needs one', () => {
+  const world = newWorkspace();
+  writeFileSync(join(world.dir, 'file'), '');
+  const skill = fileURLToPath(new URL('../../../skills/text-stats', import.meta.url));
+  for (const TMPDIR of [join(world.dir, 'file'), join(world.dir, 'gone'), '/dev/null']) {
+    const { code, said } = runIn(world, { TMPDIR }, ['skills', 'test', skill]);
+    assert.equal(code, 69, said);
+    assert.match(said, /\(TMPDIR\) cannot be used[^]*Set TMPDIR to a folder[^]*session\.unavailable/);
+  }
 });
 
 test('a relative XDG_STATE_HOME is not heeded: nothing of it comes below the current folder', () => {

@@ -106,3 +106,7 @@ test('leftovers of a day ago are swept from the temporary folder, and nothing el
   sweepLeftovers(dir);
   assert.deepEqual(readdirSync(dir), ['fpf-pack-linked', 'fpf-pack-other-thing', 'fpf-pack-young1', 'mine']);
 });
+
+test('a place that may not be looked through, or is none, has nothing to be swept', () => {
+  sweepLeftovers(join(base, 'gone'));
+});

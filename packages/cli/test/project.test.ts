@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError, type LockFile } from '@fpf/contracts';
@@ -165,6 +165,15 @@ test('a config that is a device, a pipe or a folder is refused, and never read',
     make(join(dir, 'fpf.config.json'));
     assert.throws(() => openProject(input(dir)), code('config.unreadable', /ordinary file/));
   }
+});
+
+test('a config or a lock that is a link to nothing is refused: whoever made it meant a file', () => {
+  const dir = scratch();
+  symlinkSync('gone.json', join(dir, 'fpf.config.json'));
+  assert.throws(() => openProject(input(dir)), code('config.unreadable', /a link that leads to nothing/));
+  rmSync(join(dir, 'fpf.config.json'));
+  symlinkSync('gone.json', join(dir, 'fpf.lock.json'));
+  assert.throws(() => readLock(join(dir, 'fpf.lock.json')), code('pin.not-valid', /a link that leads to nothing/));
 });
 
 test('a link in the place of our folder is refused, and nothing is written where it leads', () => {

@@ -104,6 +104,17 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
       expectSame(open, greetRequest, 'the request afterwards');
       await gateway.plan(deepFreeze(open)).result();
     }),
+    of(
+      'tells the answer as it comes, to its end, to whoever follows it',
+      { provider: saying(greetCall('{"name":"Ada"}')) },
+      async (gateway) => {
+        const plan = gateway.plan(greetRequest);
+        const calls: string[] = [];
+        for await (const event of plan) if (event.type === 'tool_call_delta') calls.push(event.name ?? '');
+        expect(calls.includes('greet'), 'the call is not among what was told');
+        expectSame((await plan.result()).response.tool_calls?.length, 1, 'the calls of the result');
+      },
+    ),
     of('gives a reply of the form that a trace can hold', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
       const { response, evidence } = await gateway.plan(greetRequest).result();
       expectSame(check(ModelResponse, response), [], 'the form of the response');

@@ -3,27 +3,28 @@ import { test } from 'node:test';
 import type { ModelGateway, Reporter } from '@fpf/contracts';
 import { caught } from './support/caught.ts';
 
-test('a gateway that believes the model is caught', async () => {
-  const gullible: ModelGateway = {
-    registerProvider: () => undefined,
-    capabilities: async () => ({ tools: true, streaming: true, multiTurn: false }),
-    probe: () => Promise.reject(new Error('x')),
-    models: async () => [],
-    plan: () => ({
-      result: async () => ({
-        response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] },
-        evidence: {
-          model: { provider: 'x', name: 'x', digest: null, conforming: true },
-          request_hash: '0'.repeat(64),
-          raw: '',
-          marks: [],
-          repairs: [],
-          attempts: 1,
-        },
-      }),
-      [Symbol.asyncIterator]: async function* none() {},
+const gullible: ModelGateway = {
+  registerProvider: () => undefined,
+  capabilities: async () => ({ tools: true, streaming: true, multiTurn: false }),
+  probe: () => Promise.reject(new Error('x')),
+  models: async () => [],
+  plan: () => ({
+    result: async () => ({
+      response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] },
+      evidence: {
+        model: { provider: 'x', name: 'x', digest: null, conforming: true },
+        request_hash: '0'.repeat(64),
+        raw: '',
+        marks: [],
+        repairs: [],
+        attempts: 1,
+      },
     }),
-  };
+    [Symbol.asyncIterator]: async function* none() {},
+  }),
+};
+
+test('a gateway that believes the model is caught', async () => {
   const names = await caught('model-gateway', () => gullible);
   for (const name of [
     'marks a tool that was not offered',
@@ -37,8 +38,20 @@ test('a gateway that believes the model is caught', async () => {
     'asks a model one thing at a time, and refuses what the queue cannot hold',
     'throws an answer away whose model was changed meanwhile',
     'freezes what it gives',
+    'tells the answer as it comes, to its end, to whoever follows it',
   ])
     assert.ok(names.includes(name), name);
+});
+
+test('a gateway that spoils what it is handed is caught by what it spoils, whichever case it meets first', async () => {
+  const spoiling: ModelGateway = {
+    ...gullible,
+    plan: (request) => {
+      Object.assign(request.tools[0] ?? {}, { description: 'evil' });
+      return gullible.plan(request);
+    },
+  };
+  assert.ok((await caught('model-gateway', () => spoiling)).includes('changes nothing of the request that it is handed'));
 });
 
 test('a reporter that writes nothing is caught', async () => {

@@ -24,7 +24,9 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function temporaryFolder(): string {
   const named = tmpdir();
   try {
-    return realpathSync(named);
+    const found = realpathSync(named);
+    if (!lstatSync(found).isDirectory()) throw new Error('it is no folder');
+    return found;
   } catch (cause) {
     throw new FpfError({
       code: 'session.unavailable',

@@ -8,12 +8,18 @@ import { frameFlags } from './frame-flags.ts';
 import type { Chosen, Mistake } from './program.ts';
 import { unknownVariables } from './variables.ts';
 
+type Moments = {
+  /** The command has its exit code. */
+  readonly answered?: () => void;
+  /** Nothing is left that a signal could end, while those that come are still heeded here. */
+  readonly ends?: () => void;
+};
+
 /**
  * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What a good end does not
- * need, errors and their codes above all, is loaded where it is needed. `ends` is called once nothing is left that a signal could end,
- * while those that come are still heeded here.
+ * need, errors and their codes above all, is loaded where it is needed.
  */
-export async function dispatch(argv: readonly string[], ends: () => void = () => undefined): Promise<number> {
+export async function dispatch(argv: readonly string[], { answered, ends }: Moments = {}): Promise<number> {
   const flags = frameFlags(argv);
   let speech: Speech | undefined;
   const terminal = createTerminal({ ...flags, hide: (text) => speech?.secrets?.known?.hide(text) ?? text });
@@ -48,13 +54,14 @@ export async function dispatch(argv: readonly string[], ends: () => void = () =>
   } catch (error) {
     code = await tell(error, name, terminal, { json: flags.json, speech });
   }
+  answered?.();
   signals?.said(code);
   terminal.rest();
   // What was answered stands, whatever the tidying comes to.
   for (const tidy of tidying)
     await tidy().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
   speech?.log?.close();
-  ends();
+  ends?.();
   signals?.release();
   return code;
 }

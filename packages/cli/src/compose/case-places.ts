@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { inTemporaryFolder } from './in-temporary-folder.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
@@ -16,7 +17,7 @@ export type ForEachCase = <T>(tryCase: (places: CasePlaces) => Promise<T>) => Pr
 
 export function withCasePlaces<T>(work: (forEach: ForEachCase) => Promise<T>): Promise<T> {
   const memory = memoryFolder();
-  if (memory !== undefined) sweepLeftovers(memory);
+  for (const folder of [temporaryFolder(), ...(memory === undefined ? [] : [memory])]) sweepLeftovers(folder);
   return inTemporaryFolder('fpf-case-', (own) =>
     inTemporaryFolder('fpf-case-', (kept) => work(placesIn(own, join(kept, 'kept'))), memory ?? own),
   );

@@ -14,12 +14,24 @@ import { failed, mismatch, type Named } from './component-refusals.ts';
 
 /** The form of a default export, before anything of it is called. */
 export function asComponent(found: unknown, named: Named): ComponentPackage {
-  const component = found as Partial<ComponentPackage> | null | undefined;
-  if (typeof component !== 'object' || component === null) throw mismatch(named, 'exports no component by default', shape);
-  if (typeof component.provides !== 'object' || component.provides === null)
-    throw mismatch(named, 'says nothing of what it provides', shape);
-  if (typeof component.options !== 'object' || component.options === null) throw mismatch(named, 'has no schema of its options', shape);
-  return component as ComponentPackage;
+  if (typeof found !== 'object' || found === null) throw mismatch(named, 'exports no component by default', shape);
+  const { provides, options } = readOnce(found, named);
+  if (typeof provides !== 'object' || provides === null) throw mismatch(named, 'says nothing of what it provides', shape);
+  if (typeof options !== 'object' || options === null) throw mismatch(named, 'has no schema of its options', shape);
+  return { provides, options };
+}
+
+/** What a member gives may be made as it is read: by whom is asked here, and nowhere afterwards. */
+function readOnce(component: Partial<ComponentPackage>, named: Named): Partial<ComponentPackage> {
+  try {
+    const { provides, options } = component;
+    return {
+      provides: typeof provides === 'object' && provides !== null ? { ...provides } : provides,
+      options,
+    } as Partial<ComponentPackage>;
+  } catch (error) {
+    throw failed(named, 'fails where its default export is read', error);
+  }
 }
 
 const shape = 'Its default export has to be { provides: { "fpf:<port>/1.0": create }, options: <schema> }.';

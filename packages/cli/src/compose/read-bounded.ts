@@ -1,7 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * The bytes of an ordinary file of at most `limit` bytes; undefined where there is none. A device, a pipe or an endless file
+ * The bytes of an ordinary file of at most `limit` bytes; undefined where there is none. A link that leads to nothing is no such place: whoever
+ * made it meant a file. A device, a pipe or an endless file
  * is refused before it is read: what a workspace calls its config may be anything.
  */
 export function readBounded(file: string, limit: number): Uint8Array | undefined {
@@ -9,8 +10,10 @@ export function readBounded(file: string, limit: number): Uint8Array | undefined
   try {
     fd = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new Error('it is a link that leads to nothing', { cause: error });
+    return undefined;
   }
   try {
     const stat = fstatSync(fd);

@@ -6,12 +6,25 @@ const day = 24 * 60 * 60 * 1000;
 
 /** What killed commands left in the temporary folder. Only folders of this user that are named as ours are, a day after their last change. */
 export function sweepLeftovers(dir: string = temporaryFolder(), now: number = Date.now()): void {
-  for (const name of readdirSync(dir)) {
+  for (const name of namesIn(dir)) {
     if (!/^fpf-(?:pack|publish|case)-[A-Za-z0-9]{6}$/.test(name)) continue;
     const path = join(dir, name);
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (!stat?.isDirectory() || now - stat.mtimeMs < day) continue;
     if (process.getuid !== undefined && stat.uid !== process.getuid()) continue;
-    rmSync(path, { recursive: true, force: true });
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // What cannot be removed is in nobody's way, and no reason to do nothing else.
+    }
+  }
+}
+
+/** In a folder of everybody's, others may be let in to write and not to look around. */
+function namesIn(dir: string): readonly string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
   }
 }

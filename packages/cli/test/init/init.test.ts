@@ -114,6 +114,7 @@ test('a folder with anything in it is refused, naming what lies there; a lone .g
   assert.match(full.stderr, /init\.not-empty/);
   assert.equal(readdirSync(dir).length, 7);
   assert.match(cli(dir, 'init', 'a').stderr, /is a file, not a folder/);
+  assert.match(cli(dir, 'init', 'a/below').stderr, /cannot be a folder: ENOTDIR[^]*init\.not-empty/);
   symlinkSync(scratch(), join(dir, 'link'));
   assert.match(cli(dir, 'init', 'link').stderr, /is a link, not a folder/);
 
@@ -148,6 +149,7 @@ for (const [args, mention] of [
   [['x', '--component', 'toString'], /is no port/],
   [['x', '--port', 'reporter'], /The template app has no port/],
   [['x', '--template', 'guard', '--component', 'reporter'], /ask for two things/],
+  [['x', '--port', 'reporter', '--component', 'tool-runner'], /--component tool-runner and --port reporter ask for two things/],
   [['x', '--template', 'web'], /web/],
 ] as const) {
   test(`init ${args.join(' ')} is refused, and writes nothing`, () => {

@@ -41,6 +41,13 @@ const rows: readonly Row[] = [
     fix: /fpf trust \//,
   },
   {
+    what: 'failing where its export is read',
+    package: { source: "export default { get provides() { throw new Error('boo'); }, options: {} };" },
+    code: 'component.failed',
+    sides: [/reporter/, /@acme\/part@1\.0\.0 fails where its default export is read[^]*boo/],
+    fix: /Use another version|use a version|take it out/i,
+  },
+  {
     what: 'exporting no component',
     package: { source: 'export const create = 1;' },
     code: 'config.contract-mismatch',

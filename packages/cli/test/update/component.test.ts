@@ -50,6 +50,15 @@ test('a newer component: config and lock follow the installed version, and what 
   ok(project.run('verify'));
 });
 
+test('a component that is asked for by its port moves in the config, too', () => {
+  const project = locked();
+  release(project, '1.1.0', source);
+  ok(project.run('update', 'reporter', '--yes'));
+  assert.equal(versionIn(project), '1.1.0');
+  ok(project.run('trust', '.'));
+  ok(project.run('verify'));
+});
+
 test('other bytes under one version, and a new major version, are told as such', () => {
   const project = locked();
   release(project, '1.0.0', `${source}\n`);

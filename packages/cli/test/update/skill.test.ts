@@ -69,8 +69,25 @@ test('a guard that got weaker is told by what it no longer stops; one that got s
     guard: { ...guard, required_evidence: ['session.open', 'file.exists:README.md'], when: 'ev["session.open"].value == true' },
   });
   const [change] = project.changes();
-  assert.deepEqual(change?.wider, []);
+  const condition = 'do_it: its guard\'s condition nothing became "ev[\\"session.open\\"].value == true"';
+  assert.deepEqual(change?.wider, [condition], 'without one, all evidence had to be affirmed');
   assert.ok(change?.notes.includes('do_it: its guard asks for file.exists:README.md too'));
+});
+
+test('a tool that no longer only reads is told by that: its view can be written; one that only reads now is a note', () => {
+  const reading = updateProject();
+  reading.tool({ annotations: { destructive: false, readOnly: true } });
+  ok(reading.run('lock'));
+  for (const annotations of [{ destructive: false, readOnly: false }, { destructive: false }]) {
+    reading.tool({ annotations });
+    assert.deepEqual(reading.changes()[0]?.wider, ['do_it: effect fs', 'do_it: it no longer only reads: its view can be written']);
+  }
+  const writing = updateProject();
+  ok(writing.run('lock'));
+  writing.tool({ annotations: { destructive: false, readOnly: true } });
+  const [change] = writing.changes();
+  assert.deepEqual(change?.wider, []);
+  assert.ok(change?.notes.includes('do_it: it only reads now: its view cannot be written'));
 });
 
 test('rights, limits and the program behind a tool are told', () => {

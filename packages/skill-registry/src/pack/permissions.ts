@@ -6,7 +6,8 @@ export function permissionsOf(tools: readonly ToolSpec[], allowed: readonly stri
     .filter(({ name }) => allowed.includes(name))
     .flatMap(({ name, effect, annotations, handler, guard }) => [
       `tool ${name}`,
-      ...(effect === 'pure' ? [] : [`${name}: effect ${effect ?? 'not said'}`]),
+      // What only reads gets a view that cannot be written, so of files it has no power to tell.
+      ...(effect === 'pure' || (effect === 'fs' && annotations?.readOnly === true) ? [] : [`${name}: effect ${effect ?? 'not said'}`]),
       ...(annotations?.destructive === true ? [`${name}: destructive`] : []),
       ...(annotations?.openWorld === true ? [`${name}: reaches beyond the workspace`] : []),
       ...(handler?.network === true ? [`${name}: network`] : []),

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, type Stats, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 
@@ -9,7 +9,7 @@ const mostNamed = 5;
 
 /** Whether the folder is there. Refused is what is no folder, and one with anything in it but a repository without files. */
 export function assertEmpty(dir: string): boolean {
-  const stat = lstatSync(dir, { throwIfNoEntry: false });
+  const stat = statOf(dir);
   if (!stat) return false;
   if (!stat.isDirectory()) throw refused(`${dir} is ${stat.isSymbolicLink() ? 'a link' : 'a file'}, not a folder`);
   const found = entriesOf(dir).filter((name) => name !== '.git' && !name.startsWith(stagingPrefix));
@@ -21,6 +21,14 @@ export function assertEmpty(dir: string): boolean {
 /** What a killed command left behind, which is nobody's. */
 export function sweepStaging(dir: string): void {
   for (const name of entriesOf(dir)) if (name.startsWith(stagingPrefix)) rmSync(join(dir, name), { recursive: true, force: true });
+}
+
+function statOf(dir: string): Stats | undefined {
+  try {
+    return lstatSync(dir, { throwIfNoEntry: false });
+  } catch (cause) {
+    throw refused(`${dir} cannot be a folder: ${(cause as Error).message}`);
+  }
 }
 
 function entriesOf(dir: string): readonly string[] {

@@ -21,7 +21,10 @@ export type InitPlan = {
 export function planInit(input: CommandInput): InitPlan {
   const [folder] = input.args;
   const dir = resolve(folder ?? '.');
-  const port = askedPort(text(input, 'component') ?? text(input, 'port'));
+  const [component, behind] = [text(input, 'component'), text(input, 'port')];
+  if (component !== undefined && behind !== undefined && component !== behind)
+    throw noPort(`--component ${component.slice(0, 64)} and --port ${behind.slice(0, 64)} ask for two things.`);
+  const port = askedPort(component ?? behind);
   const template = askedTemplate(input);
   if (template === 'component' && port === undefined) throw noPort('A component stands behind a port, and none is named.');
   if (template !== 'component' && port !== undefined) throw noPort(`The template ${template} has no port.`);

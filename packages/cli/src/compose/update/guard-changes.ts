@@ -15,9 +15,8 @@ export function guardChanges(before: GuardSpec | undefined, now: GuardSpec | und
     ...(before.failure_mode === now.failure_mode
       ? []
       : [{ text: `its guard ends with ${now.failure_mode} in place of ${before.failure_mode}`, weaker: now.failure_mode === 'degrade' }]),
-    ...(before.when === now.when
-      ? []
-      : [{ text: `its guard's condition ${said(before.when)} became ${said(now.when)}`, weaker: before.when !== undefined }]),
+    // Without a condition all evidence has to be affirmed; with one it has to be there, and the condition decides.
+    ...(before.when === now.when ? [] : [{ text: `its guard's condition ${said(before.when)} became ${said(now.when)}`, weaker: true }]),
     ...(before.predicate === now.predicate ? [] : [{ text: 'its guard is described in other words', weaker: false }]),
     ...(canonicalJson(before.examples ?? []) === canonicalJson(now.examples ?? [])
       ? []

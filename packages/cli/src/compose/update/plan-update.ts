@@ -43,7 +43,7 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
   const changes = all.filter(({ kind, name }) => pick(kind, name));
   const lock = asked === undefined ? now : merged(locked, now, pick);
   const pinned = digestEdit(opened, lock);
-  const own = edits.filter((edit) => pick('component', edit.package));
+  const own = edits.filter((edit) => portsBehind(edit, locked, now).some((port) => pick('component', port)));
   return {
     composition,
     changes,
@@ -53,6 +53,12 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
     refused: planned.refused,
     config: configOf(opened, [...own, ...pinned]),
   };
+}
+
+/** The port whose version it is; of what has no place of its own among the components, those that the package stands behind. */
+function portsBehind({ path: [part, port], package: name }: VersionEdit, ...locks: readonly LockFile[]): readonly string[] {
+  if (part === 'components') return [String(port)];
+  return locks.flatMap(({ components }) => Object.keys(components).filter((key) => components[key]?.package === name));
 }
 
 /** The config's own pin of the model is one of those that may move. */

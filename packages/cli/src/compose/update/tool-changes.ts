@@ -10,6 +10,7 @@ export function toolChanges(before: ToolSpec, now: ToolSpec): Changes {
   const found = [
     ...schemaChanges(before.input_schema, now.input_schema).map(({ at, text, wider }) => line(`argument ${at || '/'} ${text}`, wider)),
     ...guardChanges(before.guard, now.guard).map(({ text, weaker }) => line(text, weaker)),
+    ...views(before, now),
     ...limits(before, now),
     ...part(before.degraded, now.degraded, 'its reduced form', true),
     ...part(before.bind, now.bind, 'which earlier results it is filled from', true),
@@ -31,6 +32,16 @@ function part(before: unknown, now: unknown, what: string, wider: boolean): read
   return text(before) === text(now)
     ? []
     : [line(`${what} ${now === undefined ? 'is gone' : before === undefined ? 'is new' : 'is another'}`, wider)];
+}
+
+/** A tool that only reads works in a view that cannot be written. */
+function views({ annotations: was }: ToolSpec, { effect, annotations: is }: ToolSpec): readonly Line[] {
+  if (was?.readOnly === is?.readOnly || effect === 'pure') return [];
+  return is?.readOnly === true
+    ? [line('it only reads now: its view cannot be written', false)]
+    : was?.readOnly === true
+      ? [line('it no longer only reads: its view can be written', true)]
+      : [];
 }
 
 function limits({ handler: was }: ToolSpec, { handler: is }: ToolSpec): readonly Line[] {
