@@ -66,6 +66,25 @@ test('cases that name what lies outside are no cases: nothing is laid out, and o
   assert.equal(readFileSync(join(dir, 'mine.txt'), 'utf8'), 'precious');
 });
 
+test('a skill of a source with another profile is tried under that one', () => {
+  const dir = scratch();
+  mkdirSync(join(dir, 'plain/evals'), { recursive: true });
+  const header = 'name: plain\ndescription: Says nothing. Use when nothing is to be said. Not for words.\nallowed-tools: say_it';
+  writeFileSync(join(dir, 'plain/SKILL.md'), `---\n${header}\nmetadata:\n  version: "1.0.0"\n  fpf-tools: tools.json\n---\n\nSay it.\n`);
+  writeFileSync(join(dir, 'plain/say.mjs'), "process.stdin.resume().on('end', () => process.stdout.write('{}'));\n");
+  const input = { type: 'object', additionalProperties: false, properties: {} };
+  const handler = { kind: 'script', runtime: 'node', path: 'say.mjs', args: 'stdin-json', timeoutMs: 20_000 };
+  const tool = { name: 'say_it', description: 'Say it.', input_schema: input, effect: 'pure', handler };
+  writeFileSync(join(dir, 'plain/tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [tool] }));
+  const said = { ...one, tool: 'say_it', expect: { exit: 0, output: {} } };
+  writeFileSync(join(dir, 'plain/evals/cases.json'), JSON.stringify([said]));
+  const held = fpf(['skills', 'test', 'plain', '--unconfined'], { cwd: dir });
+  assert.equal(held.code, 2);
+  assert.match(held.stderr, /does not keep to the profile fpf[^]*--profile/);
+  const lowered = fpf(['skills', 'test', 'plain', '--profile', 'lenient', '--unconfined'], { cwd: dir });
+  assert.equal(lowered.code, 0, lowered.stdout + lowered.stderr);
+});
+
 test('what an expectation names beside the workspace is not read through a link of the case', () => {
   const dir = scratch();
   cpSync(shippedSkill, join(dir, 'text-stats'), { recursive: true });

@@ -1,10 +1,18 @@
-import { deepFreeze, ModelEvidence, type ModelGateway, type ModelProvider, ModelResponse, type StreamEvent } from '@fpf/contracts';
+import {
+  deepFreeze,
+  ModelEvidence,
+  ModelIdentity,
+  type ModelGateway,
+  type ModelProvider,
+  ModelResponse,
+  type StreamEvent,
+} from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { memberCase } from './fixtures/member-case.ts';
-import { flooding, greetCall, greetRequest, hang, saying, uttering } from './fixtures/talking-provider.ts';
+import { fixtureDigest, flooding, greetCall, greetRequest, hang, saying, uttering } from './fixtures/talking-provider.ts';
 import { gatewayAttemptCases } from './model-gateway-attempts.ts';
 
 /** The provider that the gateway under test is to ask; it registers it under the name `fixture`. */
@@ -120,6 +128,21 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
       expectSame(check(ModelResponse, response), [], 'the form of the response');
       expectSame(check(ModelEvidence, evidence), [], 'the form of the evidence');
     }),
+    of(
+      'tells of its model what the provider tells, and what it can do, in the form that is asked for',
+      { provider: saying() },
+      async (gateway) => {
+        const identity = await gateway.probe();
+        expectSame(check(ModelIdentity, identity), [], 'the form of the identity');
+        expectSame([identity.name, identity.digest, identity.conforming], ['fixture', fixtureDigest, false], 'the identity');
+        const { tools, streaming, multiTurn } = await gateway.capabilities();
+        expectSame(
+          [tools, streaming, multiTurn].map((one) => typeof one),
+          ['boolean', 'boolean', 'boolean'],
+          'the capabilities',
+        );
+      },
+    ),
     of('freezes what it gives', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
       const { response, evidence } = await gateway.plan(greetRequest).result();
       expect(Object.isFrozen(response) && Object.isFrozen(response.tool_calls?.[0]?.arguments), 'a response that can be changed');

@@ -58,9 +58,10 @@ const auditOf = (): readonly AuditRow[] =>
     hash: sha256(op),
   }));
 
-/** Without the bytes, which no JSON holds. */
+/** With the bytes as texts, which JSON holds. */
 function plain({ changes, ...rest }: ReportInput): unknown {
-  return { ...rest, changes: changes.map(({ change }) => change) };
+  const text = (of: Uint8Array | undefined): string | null => (of === undefined ? null : Buffer.from(of).toString('base64'));
+  return { ...rest, changes: changes.map(({ change, before, after }) => [change, text(before), text(after)]) };
 }
 
 /** What document 1 §1 asks of any reporter: diff, audit summary and trace, in one folder that can be verified. */
@@ -91,6 +92,11 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       const first = await reporter.bundle(input(join(dir, 'one')));
       const second = await reporter.bundle(input(join(dir, 'two')));
       expectSame(first.files, second.files, 'the second bundle');
+    }),
+    inFolder('leaves no change out of the patch', async (reporter, dir) => {
+      await reporter.bundle(input(dir));
+      const patch = await readFile(join(dir, 'diff.patch'), 'utf8');
+      for (const { change } of input(dir).changes) expect(patch.includes(change.path), `${change.path} is not in diff.patch`);
     }),
     inFolder('leaves no event and no audit row out', async (reporter, dir) => {
       await reporter.bundle({ ...input(dir), events: eventsOf(), audit: auditOf() });

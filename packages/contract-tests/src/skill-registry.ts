@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SkillManifest, type SkillRegistry, SkillSearch, SkillWhy } from '@fpf/contracts';
+import { SkillManifest, SkillRef, type SkillRegistry, SkillSearch, SkillWhy } from '@fpf/contracts';
 import { check as fit } from '@fpf/contracts/validate';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
@@ -100,7 +100,9 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       }
     }),
     check('keeps to the limit', two, async (registry) => {
-      expectSame((await registry.search('Search the repository and write a report', { limit: 1 })).candidates.length, 1, 'the candidates');
+      const options = { limit: 1 };
+      expectSame((await registry.search('Search the repository and write a report', options)).candidates.length, 1, 'the candidates');
+      expectSame(options, { limit: 1 }, 'the limit that it was handed');
     }),
     check('says why a skill is selected, and why another is not', two, async (registry) => {
       const request = 'Search the repository for text';
@@ -165,7 +167,7 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       for (const manifest of await registry.list()) expectSame(fit(SkillManifest, manifest), [], `the manifest of ${manifest.id}`);
       expectSame(fit(SkillSearch, await registry.search('Search the repository')), [], 'the form of a selection');
       expectSame(fit(SkillWhy, await registry.why('file-write', 'Write a report')), [], 'the form of an explanation');
-      await registry.resolve('file-write');
+      expectSame(fit(SkillRef, await registry.resolve('file-write')), [], 'the form of what an id stands for');
       expectSame(await folderHash(folder), before, 'the folder afterwards');
     }),
     check('survives whatever a SKILL.md holds, and still lists the others', hostile, async (registry) => {

@@ -1,4 +1,5 @@
-import { type JsonObject, toolFiles, type ToolResult, type ToolRunner } from '@fpf/contracts';
+import { type JsonObject, toolFiles, ToolResult, type ToolRunner } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
 import { sha256 } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
@@ -72,6 +73,11 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
         [sha256(result.stdout), sha256(result.stderr)],
         'the evidence links',
       );
+    }),
+    of('gives a result of the form that a trace can hold', async (run) => {
+      for (const script of [echo, 'process.exit(3);']) {
+        expectSame(check(ToolResult, await (await run({ script, args: { text: 'hi' } })).result), [], 'the form of the result');
+      }
     }),
     of('changes nothing that it is handed', async (run) => {
       const args = { text: 'hi' };

@@ -39,6 +39,7 @@ test('a gateway that believes the model is caught', async () => {
     'throws an answer away whose model was changed meanwhile',
     'freezes what it gives',
     'tells the answer as it comes, to its end, to whoever follows it',
+    'tells of its model what the provider tells, and what it can do, in the form that is asked for',
   ])
     assert.ok(names.includes(name), name);
 });
@@ -62,4 +63,5 @@ test('a reporter that writes nothing is caught', async () => {
   const names = await caught('reporter', () => idle);
   assert.ok(names.includes('writes each artifact that it announced'));
   assert.ok(names.includes('lists every artifact by its digest'));
+  assert.ok(names.includes('leaves no change out of the patch'));
 });

@@ -57,6 +57,11 @@ export const skillCommands: readonly CommandSpec[] = [
     args: [folders],
     options: [
       { flags: '--tool <name>', description: 'only the cases of this tool, and those for no tool of the skill' },
+      {
+        flags: '--profile <name>',
+        description: 'what the skills have to keep to: lenient, strict or fpf (default)',
+        choices: ['lenient', 'strict', 'fpf'],
+      },
       { flags: '--unconfined', description: 'run without a sandbox if none works here' },
       { flags: '--report <file>', description: 'also write {passed, failed, skipped} as JSON' },
     ],

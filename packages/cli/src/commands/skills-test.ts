@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SkillProfile } from '@fpf/contracts';
 import { skillFoldersIn } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
@@ -13,6 +14,7 @@ export const skillsTest: CommandHandler = async (input) => {
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
   const { results, untried, tried } = await runSkillCases(dirs, {
     tool: text(input, 'tool'),
+    profile: text(input, 'profile') as SkillProfile | undefined,
     allowUnconfined: flag(input, 'unconfined'),
     log: logOf(input).log,
     onProgress: progressOf(input.terminal, 'cases tried:'),

@@ -9,6 +9,7 @@ import {
   type JsonValue,
   type LoadedSkill,
   type Session,
+  type SkillProfile,
   systemRefusal,
   toolFiles,
   type ToolResult,
@@ -32,10 +33,15 @@ export type CaseResults = { readonly results: readonly CaseResult[]; readonly un
 export type CaseOptions = {
   /** The one tool that is asked about; without it, all of them. */
   readonly tool?: string | undefined;
+  /** What the skills have to keep to; without it, fpf. */
+  readonly profile?: SkillProfile | undefined;
   readonly allowUnconfined: boolean;
   readonly log: Host['log'];
   readonly onProgress: (done: number, of: number) => void;
 };
+
+/** Where the temporary folder is no place for a workspace, or none for a session. */
+const placeless: ReadonlySet<string> = new Set(['session.unavailable', 'session.workspace-refused']);
 
 /** The moment at which every case happens: what a tool says of the time can be expected. */
 const caseTime = Date.UTC(2026, 0, 1);
@@ -56,7 +62,7 @@ type Prepared = { readonly skill: LoadedSkill; readonly cases: readonly SkillCas
  */
 export async function runSkillCases(
   dirs: readonly string[],
-  { tool, allowUnconfined, log, onProgress }: CaseOptions,
+  { tool, profile, allowUnconfined, log, onProgress }: CaseOptions,
 ): Promise<CaseResults> {
   const host = systemHost(log);
   const agentfs = createAgentFSAdapter({}, host);
@@ -64,7 +70,7 @@ export async function runSkillCases(
   const broken: (readonly [result: CaseResult, why: FpfError])[] = [];
   for (const dir of dirs) {
     try {
-      prepared.push(await prepare(dir));
+      prepared.push(await prepare(dir, profile));
     } catch (error) {
       if (!FpfError.is(error) || !error.code.startsWith('skill.')) throw error;
       broken.push([{ skill: basename(resolve(dir)), name: 'cannot be tried', problems: [`${error.code}: ${error.message}`] }, error]);
@@ -108,8 +114,8 @@ function untriedTool(tool: string, prepared: readonly Prepared[]): FpfError {
 /** A case mostly waits for its sandbox, on however few cores; more of them than this only wait for each other. */
 const most = 4;
 
-async function prepare(dir: string): Promise<Prepared> {
-  const skill = await loadFolder({ dir, shipped: isShipped(dir) });
+async function prepare(dir: string, profile: SkillProfile | undefined): Promise<Prepared> {
+  const skill = await loadFolder({ dir, shipped: isShipped(dir), profile });
   return { skill, cases: casesOf(dir, skill.files) };
 }
 
@@ -151,7 +157,7 @@ async function tryIn(
     return [...(await compare(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
     // No fault of the skill: of a disk that is full no case says anything.
-    if (systemRefusal(error) || isDiskFull(error) || (FpfError.is(error) && error.code === 'session.unavailable')) throw error;
+    if (systemRefusal(error) || isDiskFull(error) || (FpfError.is(error) && placeless.has(error.code))) throw error;
     // Arguments that do not fit the schema are stopped before the script could refuse them itself.
     if (FpfError.is(error) && error.code.startsWith('admit.') && one.expect.exit !== 0) return [];
     return [FpfError.is(error) ? `${error.code}: ${error.message}` : String(error)];

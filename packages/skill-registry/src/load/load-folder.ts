@@ -1,14 +1,19 @@
-import { type LoadedSkill, FpfError } from '@fpf/contracts';
+import { type LoadedSkill, FpfError, type SkillProfile } from '@fpf/contracts';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { packageVersion } from '../package-version.ts';
 import { realSkillDir } from '../tree/hash-skill.ts';
 import { wrapKernel } from './wrap-kernel.ts';
 
-export type FolderToLoad = { readonly dir: string; readonly shipped: boolean };
+export type FolderToLoad = {
+  readonly dir: string;
+  readonly shipped: boolean;
+  /** What it has to keep to; fpf, unless somebody says less. */
+  readonly profile?: SkillProfile | undefined;
+};
 
 /** One skill from its own folder, whatever lies beside it: as a loader would load it from a source that has nothing else. */
-export async function loadFolder({ dir, shipped }: FolderToLoad): Promise<LoadedSkill> {
+export async function loadFolder({ dir, shipped, profile = 'fpf' }: FolderToLoad): Promise<LoadedSkill> {
   const root = realSkillDir(dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw new FpfError({
@@ -22,7 +27,7 @@ export async function loadFolder({ dir, shipped }: FolderToLoad): Promise<Loaded
   const skill = loadSkill({
     dir: root,
     folder: basename(root),
-    profile: 'fpf',
+    profile,
     source: { type: 'folder', ref: dir },
     shipped,
     ...(version === undefined ? {} : { packageVersion: version }),

@@ -27,7 +27,7 @@ export function loadSkill(context: SkillContext, { pins, holder }: LoadOptions =
     throw new FpfError({
       code: 'skill.not-valid',
       message: `skill-loader: ${context.dir} does not keep to the profile ${context.profile}: ${errors.slice(0, 5).map(showFinding).join('; ')}${errors.length > 5 ? `; and ${errors.length - 5} more` : ''}`,
-      hint: `${errors[0]?.fix ?? 'Run `fpf skills validate` on the folder.'} A source may be lowered to another profile in fpf.config.json.`,
+      hint: `${errors[0]?.fix ?? 'Run `fpf skills validate` on the folder.'} A source may be lowered to another profile in fpf.config.json, and skills test be told of it with --profile.`,
       details: { diagnostics },
     });
   }
