@@ -34,7 +34,7 @@ for (const [what, file, tasks] of [
   [
     'what one pack says of itself',
     'skills/find-words/SKILL.md',
-    ['any-model', 'count-lines', 'find-words', 'search'].map((name) => `bdd-${name}:bdd`).concat(own('find-words'), 'project:pins'),
+    ['any-model', 'find-words', 'search'].map((name) => `bdd-${name}:bdd`).concat(own('find-words'), 'project:pins'),
   ],
   [
     'the script of another',
