@@ -107,6 +107,8 @@ test('leftovers of a day ago are swept from the temporary folder, and nothing el
   assert.deepEqual(readdirSync(dir), ['fpf-pack-linked', 'fpf-pack-other-thing', 'fpf-pack-young1', 'mine']);
 });
 
-test('a place that may not be looked through, or is none, has nothing to be swept', () => {
-  sweepLeftovers(join(base, 'gone'));
+test('a place that is none has nothing to be swept, and is not made', () => {
+  const gone = join(base, 'gone');
+  assert.doesNotThrow(() => sweepLeftovers(gone));
+  assert.ok(!existsSync(gone));
 });

@@ -21,7 +21,16 @@ export const badRegistry: BadPort = {
     })),
     name: /^abstains when nothing matches, and explains it$/,
   },
-  'changes what it is handed': 'it is handed texts, which nobody can change',
+  'changes what it is handed': {
+    make: spoiled<SkillRegistry>('skill-registry', (real) => ({
+      search: async (request, options) => {
+        const found = await real.search(request, options);
+        if (options) Object.assign(options, { limit: 99 });
+        return found;
+      },
+    })),
+    name: /^keeps to the limit$/,
+  },
   'writes where it may not': {
     make: spoiled<SkillRegistry>('skill-registry', (real, options) => ({ list: async () => (scribble(options), await real.list()) })),
     name: /^changes nothing in the folders that it reads, and gives what fits$/,
