@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { acceptProject, digestOf, green, type Told, tuned } from '../support/accept-project.ts';
-import { baseEnv, fpf, json, type Ran } from '../support/fpf.ts';
-import { fpfWords } from '../support/program.ts';
+import { beginAccept, ended, runsStill, suitesOf, untilInScenario } from '../support/begun-accept.ts';
+import { fpf, json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 
 async function accepting(told: Told, ...more: readonly string[]): Promise<{ readonly ws: string; readonly ran: Ran }> {
@@ -85,18 +83,16 @@ test('a stop ends the suite and all that it started, with 130, and leaves no rec
   assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
   const lock = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
   const { url } = await ollama(tuned());
-  const flags = [...fpfWords];
-  const env = { ...baseEnv, HOME: ws, XDG_STATE_HOME: join(ws, '..', 'state'), OLLAMA_HOST: url };
-  const child = spawn(process.execPath, [...flags, 'accept', '--model', 'functiongemma:tuned', '--lock'], { cwd: ws, env });
-  after(() => child.kill('SIGKILL'));
+  const child = beginAccept(ws, url, '--model', 'functiongemma:tuned', '--lock');
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!existsSync(join(ws, '.asked.ndjson'))) await setTimeout(50);
-  const { pid: suite } = JSON.parse(readFileSync(join(ws, '.asked.ndjson'), 'utf8')) as { readonly pid: number };
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await untilInScenario(ws, child);
+  const [suite = 0] = suitesOf(ws);
+  assert.ok(runsStill(suite), said);
   child.kill('SIGINT');
-  assert.equal(await new Promise((resolve) => child.on('close', resolve)), 130, said);
+  assert.equal(await ended(child), 130, said);
   assert.match(said, /stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on/);
-  assert.equal(existsSync(`/proc/${suite}`), false);
+  assert.equal(runsStill(suite), false);
   const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
   assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), ['attempt.json', 'suite.ndjson']);
   assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);

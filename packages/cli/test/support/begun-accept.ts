@@ -27,12 +27,9 @@ export function folderOf(ws: string): string {
   return name === undefined ? '' : join(all, name);
 }
 
+/** The lines that are whole: a file can be looked at between its making and its first byte, and in the middle of a line. */
 export function linesOf(file: string): readonly string[] {
-  return existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : [];
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
 }
 
 /** How far it has come: scenarios that are over, and answers that are kept. */
@@ -49,13 +46,24 @@ export async function untilFar(ws: string, far: number, child: ChildProcess): Pr
   while (farOf(ws) < far && child.exitCode === null) await setTimeout(5);
 }
 
+/** Until its suite is in the middle of a scenario, or it has ended by itself. */
+export async function untilInScenario(ws: string, child: ChildProcess): Promise<void> {
+  const begun = (): boolean => linesOf(join(folderOf(ws), 'suite.ndjson')).some((line) => line.startsWith('{"testCaseStarted"'));
+  while (!begun() && child.exitCode === null) await setTimeout(5);
+}
+
 /** The processes of every suite that was started here. */
 export function suitesOf(ws: string): readonly number[] {
   return linesOf(join(ws, '.asked.ndjson')).map((line) => (JSON.parse(line) as { readonly pid: number }).pid);
 }
 
+/** A process that ends while it is looked at runs no more. */
 export function runsStill(pid: number): boolean {
-  return existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 export function put(ws: string, name: string, text: string): void {

@@ -77,11 +77,8 @@ test('what a program started ends with it', { skip: process.platform === 'win32'
 
 /** One that ended and was not yet taken note of runs no more. */
 function runs(pid: number): boolean {
-  if (existsSync('/proc/self/stat')) {
-    return existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  }
   try {
-    return process.kill(pid, 0);
+    return existsSync('/proc/self/stat') ? !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) : process.kill(pid, 0);
   } catch {
     return false;
   }
