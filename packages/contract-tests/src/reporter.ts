@@ -134,6 +134,19 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       expectSame(check(BundleManifest, manifest), [], 'the form of the manifest');
       expectSame(JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')), manifest, 'manifest.json');
     }),
+    inFolder('tells the whole bundle of a journal from one that is not, where it tells such a thing', async (reporter, dir) => {
+      const [events, own] = [eventsOf(), input(dir)];
+      const head = events.at(-1)?.hash ?? '';
+      const whole = async (of: string): Promise<unknown> => (await reporter.isWhole?.(dir, of)) ?? 'does not say';
+      const says = (await whole(head)) !== 'does not say';
+      if (says) expectSame(await whole(head), false, 'a folder without anything');
+      await reporter.bundle({ ...own, events, trace: { ...own.trace, journal: { events: events.length, head } } });
+      if (!says) return;
+      expectSame(await whole(head), true, 'the bundle that it wrote');
+      expectSame(await whole(genesisHash), false, 'as the bundle of another journal');
+      await rm(join(dir, 'diff.patch'));
+      expectSame(await whole(head), false, 'a bundle without its patch');
+    }),
     inFolder('refuses a log name that leads out of its folder', async (reporter, dir) => {
       const bad = { ...input(join(dir, 'inner')), logs: { '../outside.txt': 'x' } };
       await reporter.bundle(bad).then(

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Make, runCases, suites } from '@fpf/contract-tests';
-import type { ModelGateway, ModelPlan, ModelRequest, Reporter, SkillRegistry, ToolRunner } from '@fpf/contracts';
+import type { GuardEngine, ModelGateway, ModelPlan, ModelRequest, Reporter, SkillRegistry, ToolRunner } from '@fpf/contracts';
 import { never, spoiled } from '../support/spoil.ts';
 
 const planning = (spoil: (plan: ModelPlan, request: ModelRequest) => ModelPlan): Make =>
@@ -10,6 +12,11 @@ const planning = (spoil: (plan: ModelPlan, request: ModelRequest) => ModelPlan):
   }));
 const reporting = (bundle: (real: Reporter) => Reporter['bundle']): Make =>
   spoiled<Reporter>('reporter', (real) => ({ bundle: bundle(real) }));
+const ofJournal = (dir: string, head: string): Promise<boolean> =>
+  readFile(join(dir, 'trace.json'), 'utf8').then(
+    (text) => text.includes(head),
+    () => false,
+  );
 const identity = 'tells of its model what the provider tells, and what it can do, in the form that is asked for';
 
 /** Beside the table of what may be done wrong at every port: these are whole but for one thing, and the named case is what catches it. */
@@ -61,6 +68,34 @@ const bad: readonly (readonly [what: string, port: string, make: Make, name: str
     reporting((real) => (input) => real.bundle({ ...input, changes: [] })),
     'leaves no change out of the patch',
   ],
+  [
+    'empties the case that it judges',
+    'guard-engine',
+    spoiled<GuardEngine>('guard-engine', (real) => ({
+      judge: (what, judged) => {
+        const verdict = real.judge(what, judged);
+        Reflect.set(judged.evidence, 'length', 0);
+        return verdict;
+      },
+    })),
+    'changes nothing of the case that it judges',
+  ],
+  ...(
+    [
+      ['never tells whether a bundle is whole', never],
+      ['takes any bundle for whole', () => Promise.resolve(true)],
+      ['takes no bundle for whole', () => Promise.resolve(false)],
+      ['asks of the journal alone whether a bundle is whole', ofJournal],
+    ] as const
+  ).map(
+    ([what, isWhole]) =>
+      [
+        what,
+        'reporter',
+        spoiled<Reporter>('reporter', () => ({ isWhole })),
+        'tells the whole bundle of a journal from one that is not, where it tells such a thing',
+      ] as const,
+  ),
 ];
 
 for (const [what, port, make, name] of bad)

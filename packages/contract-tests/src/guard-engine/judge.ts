@@ -73,6 +73,14 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
       const verdict: unknown = engine.judge('guard', over(requires('session.open'), [given('session.open')]));
       expect(typeof (verdict as { readonly then?: unknown }).then !== 'function', 'a judgement that has to be waited for');
     }),
+    plain('changes nothing of the case that it judges', async (engine) => {
+      const open = structuredClone(over(requires('session.open'), [given('session.open')]));
+      const before = structuredClone(open);
+      const decided = engine.judge('guard', open);
+      engine.judge('permission', open);
+      engine.judgeAgain(decided, open);
+      expectSame(open, before, 'the case that it was handed');
+    }),
     plain('has no memory of what it judged', async (engine) => {
       const [good, bad] = [over(requires('session.open'), [given('session.open')]), over(requires('session.open'), [])];
       const first = engine.judge('guard', good);
