@@ -134,6 +134,7 @@ test(
       assert.equal(code, 2, `${words.join(' ')}: ${said}`);
       assert.match(said, /usage\.bad-option/);
       assert.match(said, /\/proc\/x/);
+      assert.doesNotMatch(said, /cases tried/, 'nothing was tried for an answer that nobody would get');
     }
   },
 );

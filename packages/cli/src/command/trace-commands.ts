@@ -35,7 +35,7 @@ export const traceCommands: readonly CommandSpec[] = [
       { command: 'fpf trace scan', note: 'the newest run; exit code 6 where something is found' },
       { command: 'fpf trace scan --all --sarif > secrets.sarif', note: 'for a code host' },
     ],
-    exitCodes: [0, 2, 6],
+    exitCodes: [0, 2, 5, 6],
     json: 'document',
     load: async () => (await import('../commands/trace-scan.ts')).traceScan,
   },

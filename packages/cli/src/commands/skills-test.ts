@@ -6,11 +6,14 @@ import { flag, text } from '../command/descriptor.ts';
 import { logOf } from '../compose/log/command-log.ts';
 import { namedFolders } from '../compose/named-folders.ts';
 import { nothingTried, runSkillCases } from '../compose/skill-cases.ts';
+import { writableFile } from '../compose/writable-file.ts';
 import { progressOf } from '../output/progress.ts';
 import { writeCounts } from '../output/write-counts.ts';
 
 /** The cases of skills, each through the real sandbox and the real session. */
 export const skillsTest: CommandHandler = async (input) => {
+  const asked = text(input, 'report');
+  const report = asked === undefined ? undefined : writableFile(resolve(asked));
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
   const { results, untried, tried } = await runSkillCases(dirs, {
     tool: text(input, 'tool'),
@@ -20,10 +23,9 @@ export const skillsTest: CommandHandler = async (input) => {
     onProgress: progressOf(input.terminal, 'cases tried:'),
   });
   const failed = results.filter((result) => result.problems.length > 0);
-  const report = text(input, 'report');
   if (report !== undefined) {
     const failures = failed.map(({ skill, name, problems }) => ({ name: `${skill} ${name}`, message: problems.join('; ') }));
-    writeCounts(resolve(report), results.length - failed.length, failures);
+    writeCounts(report, results.length - failed.length, failures);
   }
   const lines = results.map(
     ({ skill, name, problems }) =>

@@ -6,6 +6,7 @@
  * not available (69) are the same in both.
  */
 const exitAreas = [
+  ['schema.unknown-major', 2],
   ['pin.not-confirmed', 2],
   ['pin.', 5],
   ['skill.hash', 5],

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { basename } from 'node:path';
 import { examineFolder } from '../examine-folder.ts';
 import { packageVersion } from '../package-version.ts';
+import { showFinding } from '../profile/findings.ts';
 import { placeOf } from '../read/place-of.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { manifestFile, manifestName } from './pack-manifest.ts';
@@ -13,7 +14,7 @@ import { makePlugin } from './plugin-json.ts';
 /** A pack of one skill, named and versioned as the skill is. Nothing is written into the skill's folder. */
 export function skillAsPack(root: string): Pack {
   const version = packageVersion(root);
-  const { manifest } = examineFolder(
+  const { manifest, diagnostics } = examineFolder(
     {
       dir: root,
       folder: basename(root),
@@ -24,7 +25,10 @@ export function skillAsPack(root: string): Pack {
     },
     { body: false },
   );
-  if (!manifest) throw notValid(`${root} has no SKILL.md that can be read`, 'Run `fpf skills validate` on it.');
+  if (!manifest) {
+    const why = diagnostics.find(({ severity }) => severity === 'error');
+    throw notValid(`${root} is no skill that can be read${why ? `: ${showFinding(why)}` : ''}`, 'Run `fpf skills validate` on it.');
+  }
   const files = readTree(root);
   if (!isPackageName(manifest.name))
     throw notValid(

@@ -33,6 +33,8 @@ test('the same skill gives the same archive twice; one that is not valid gives n
   refuses(() => packSkill(join(dir, 'one'), dir), 'pack.not-valid', /neither a skill .* nor a pack/);
   writeFileSync(join(skill, 'tools.json'), '{}');
   refuses(() => packSkill(skill, join(dir, 'three')), 'skill.not-valid', /count-lines\/tools\.json/);
+  symlinkSync('/etc/passwd', join(skill, 'linked'));
+  refuses(() => packSkill(skill, join(dir, 'three')), 'pack.not-valid', /is no skill that can be read: linked:1:1 .* is a symbolic link/);
 });
 
 test('an error of the scanner keeps a skill from being packed', (t) => {
