@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { fpfStarted } from '../support/fpf.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { baseEnv, fpfStarted } from '../support/fpf.ts';
+import { fpfWords } from '../support/program.ts';
 import { component, naming, swapProject } from '../support/swap-project.ts';
 
 for (const [what, create] of [
@@ -32,4 +38,23 @@ test('what a component leaves behind, a timer or an open door, keeps no command 
     assert.equal(refused.code, 2, refused.stderr);
     assert.match(refused.stderr, /component\.at-work/);
   }
+});
+
+test('a component that never lets go of the thread is ended by SIGQUIT, which nothing here heeds, and the run goes on without it', async () => {
+  const spins = `async () => { writeFileSync('spins', ''); for (;;); }`;
+  const { dir, trust, run, write } = swapProject(naming('reporter'), {
+    source: `import { writeFileSync } from 'node:fs';\n${component('reporter', `() => ({ artifacts: () => [], bundle: ${spins} })`)}`,
+  });
+  trust();
+  const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state'), FPF_MODEL: 'rehearsal' };
+  const child = spawn(process.execPath, [...fpfWords, 'run', 'Search the files for TODO'], { cwd: dir, env, stdio: 'ignore' });
+  after(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  while (!existsSync(join(dir, 'spins')) && child.exitCode === null) await setTimeout(20);
+  child.kill('SIGQUIT');
+  assert.deepEqual(await ended, [null, 'SIGQUIT']);
+  write('fpf.config.json', '{}');
+  const resumed = run('resume');
+  assert.equal(resumed.code, 0, resumed.stderr);
+  assert.match(resumed.stderr, /the run had ended: writing its report/);
 });
