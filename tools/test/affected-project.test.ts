@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
@@ -8,6 +8,7 @@ import { demanded, type Timed } from '../affected/timed.ts';
 import { root } from './support/copy-tree.ts';
 
 let packs: Packs;
+const nxFile = join(root, 'node_modules/nx/dist/bin/nx.js');
 const names = ['count-lines', 'find-words', 'sum-columns'];
 const targets = ['-t', 'pins', 'validate', 'scan', 'test', 'pack', 'bdd', '--base=HEAD'];
 
@@ -78,8 +79,7 @@ test('a run of what one skill reaches passes, in at most ten times the processor
 });
 
 test('the workflow of such a project runs what a change reaches, keeps reports and results by lock, and says what became of them', () => {
-  const text = readFileSync(join(packs.dir, '.github/workflows/fpf.yml'), 'utf8');
-  const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, { readonly if: string; readonly steps: readonly Step[] }>> };
+  const jobs = workflow();
   assert.deepEqual(Object.keys(jobs), ['affected', 'everything']);
   const { scripts } = JSON.parse(readFileSync(join(packs.dir, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
@@ -104,6 +104,22 @@ test('the workflow of such a project runs what a change reaches, keeps reports a
   assert.ok(jobs['affected']?.steps.some(({ run }) => run?.includes('--base="$BASE"')));
 });
 
+test('the results that the workflow keeps are found again on another machine, whose name is another', () => {
+  const { affected } = workflow();
+  const kept = String(affected?.steps.find(({ uses }) => uses?.startsWith('actions/cache@'))?.with?.['path']);
+  const ownName = affected?.steps.find(({ run }) => run?.includes('machine-id'))?.run ?? '';
+  const task = ['run', 'skill-count-lines:validate'];
+  nx(...task);
+  const machine = join(packs.home, 'machine');
+  packs.git('clone', '--quiet', packs.dir, machine);
+  symlinkSync(join(packs.dir, 'node_modules'), join(machine, 'node_modules'));
+  for (const path of globSync(kept.trim().split('\n'), { cwd: packs.dir }))
+    cpSync(join(packs.dir, path), join(machine, path.replace(/[0-9a-f]{32}(?=-v\d+\.db$)/, 'f'.repeat(32))), { recursive: true });
+  demanded('bash', ['-e', '-c', ownName], { cwd: machine, env: packs.env });
+  const { stdout } = demanded(process.execPath, [nxFile, ...task], { cwd: machine, env: packs.env });
+  assert.match(stdout, /Cache: +1\/1 hit/);
+});
+
 test('it is run by the very versions that run this repository', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(packs.dir, 'package.json'), 'utf8')) as {
     readonly devDependencies: Readonly<Record<string, string>>;
@@ -113,6 +129,12 @@ test('it is run by the very versions that run this repository', () => {
   };
   for (const name of ['nx', '@nx/devkit']) assert.equal(devDependencies[name], catalog[name], name);
 });
+
+type Jobs = Readonly<Record<string, { readonly if: string; readonly steps: readonly Step[] }>>;
+
+function workflow(): Jobs {
+  return (parse(readFileSync(join(packs.dir, '.github/workflows/fpf.yml'), 'utf8')) as { readonly jobs: Jobs }).jobs;
+}
 
 type Step = { readonly uses?: string; readonly run?: string; readonly with?: Readonly<Record<string, unknown>> };
 
@@ -128,5 +150,5 @@ function affectedBy(change: () => void): readonly string[] {
 }
 
 function nx(...args: readonly string[]): Timed {
-  return demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], { cwd: packs.dir, env: packs.env });
+  return demanded(process.execPath, [nxFile, ...args], { cwd: packs.dir, env: packs.env });
 }

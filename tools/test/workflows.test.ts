@@ -135,6 +135,9 @@ test('what a change reaches, and everything, keep their reports; downloads come 
     );
   const cache = jobs['affected']?.steps.find(({ uses }) => uses?.startsWith('actions/cache@'));
   assert.match(String(cache?.with?.['key']), /hashFiles\('\.node-version', 'package\.json', 'pnpm-lock\.yaml'\)/);
+  // What a pull request keeps nobody else finds: the first run of each takes what main has kept.
+  const kept = jobs['everything']?.steps.find(({ uses }) => uses?.startsWith('actions/cache/save@'));
+  assert.deepEqual(kept?.with, cache?.with);
 });
 
 test('where a skip is a failure, tests run as root, beside the oldest Node, and with every program that they ask for', () => {
