@@ -11,10 +11,12 @@ export function newComponent(root: string, name: string, role: string): readonly
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(`'${name}' is no name for a package: lower-case letters, digits and single hyphens.`);
   assertRole(role);
-  const { type, members, options, config, fixture } = portSkeleton(role);
+  const { type, members, options, config, checked, fixture } = portSkeleton(role);
   const words = {
     name,
     role,
+    aRole: `${/^[aeiou]/.test(role) ? 'An' : 'A'} ${role}`,
+    checked: checked.map((port) => `'${port}'`).join(', '),
     type,
     members,
     options,

@@ -11,6 +11,8 @@ export type PortSkeleton = {
   readonly options: string;
   /** What a project's config says to use a package that begins so. */
   readonly config: (use: { readonly use: string; readonly version: string }) => object;
+  /** The ports whose cases it has to pass: its own, and that of what comes with it. */
+  readonly checked: readonly PortRole[];
   /** Whether its cases need a `./contract-fixture`: what it can be asked, only its maker knows. */
   readonly fixture: boolean;
 };
@@ -18,7 +20,7 @@ export type PortSkeleton = {
 /** The ports that a package can stand behind. The state store is none: it comes with its session. */
 export type SkeletonRole = Exclude<PortRole, 'state-store'>;
 
-const withFixture: ReadonlySet<PortRole> = new Set(['evidence-resolver', 'model-provider']);
+const withFixture: ReadonlySet<PortRole> = new Set(['evidence-resolver', 'guard-engine', 'model-provider']);
 
 /** Members that are no functions, as a beginner has them. */
 const data: Readonly<Record<string, string>> = {
@@ -36,6 +38,7 @@ export function portSkeleton(role: SkeletonRole): PortSkeleton {
     members: members.join('\n'),
     options: skeletonOptions(role),
     config: (use) => configOf(role, use),
+    checked: role === 'agentfs-adapter' ? [role, 'state-store'] : [role],
     fixture: withFixture.has(role),
   };
 }

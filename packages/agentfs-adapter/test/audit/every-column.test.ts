@@ -30,7 +30,7 @@ test('whatever column of whatever row is changed, or row is taken away: it is fo
 });
 
 test('so it is in whatever session', async () => {
-  const byDay = testEngine === 'agentfs-sdk' ? 3 : 12;
+  const byDay = testEngine === 'agentfs-sdk' ? 1 : 5;
   const numRuns = Math.min(Number(process.env.FPF_TEST_RUNS ?? byDay), 500);
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

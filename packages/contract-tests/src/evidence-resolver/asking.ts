@@ -54,8 +54,9 @@ export function expectAnswer({ about }: EvidenceResolver, answer: EvidenceAnswer
   expect(['present', 'absent', 'unknown'].includes(status), `an answer that is ${status}`);
   expect(detail === undefined || (typeof detail === 'string' && detail.length <= 1024), 'a detail that cannot be kept');
   if (status === 'unknown') return;
-  expect(typeof carrier?.type === 'string' && carrier.type !== '', `what is ${status} was read from nothing: no carrier`);
-  expect(typeof carrier.ref === 'string' && carrier.ref !== '', 'a carrier without a reference');
+  expect(typeof carrier === 'object' && carrier !== null, `what is ${status} was read from nothing: no carrier`);
+  expect(typeof carrier.type === 'string' && carrier.type !== '', 'a carrier without a type, which says what it was read from');
+  expect(typeof carrier.ref === 'string' && carrier.ref !== '', 'a carrier without a reference (`ref`), which says where it was read');
   expect(carrier.sha256 === undefined || /^[0-9a-f]{64}$/.test(carrier.sha256), 'a carrier with a hash that is none');
   if (status === 'absent') return;
   expect(value !== undefined && canonicalJson(value).length <= 65_536, 'a value that cannot be kept');

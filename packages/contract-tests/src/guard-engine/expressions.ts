@@ -52,6 +52,9 @@ const ofArgs: readonly OfArgs[] = [
 
 const unusable: readonly WantedExpression[] = ['unreadable', 'not-a-truth', 'unknown-name'];
 
+/** Nobody's language says these: an engine that passes on one has not read it. */
+const noSentences = [')]}', '((((', '\u0001', '] probe:one [', ', ,, ,'];
+
 /** Both ways round: which of two is unknown decides nothing, and neither does the order in which they are written. */
 async function bothWays(engine: GuardEngine, when: string, one: Answering, two: Answering): Promise<readonly GuardDecision[]> {
   const answers = { one, two };
@@ -70,6 +73,13 @@ async function bothWays(engine: GuardEngine, when: string, one: Answering, two: 
 /** What an engine's own language may never come to. The sentences are its package's; what they must mean is not. */
 export function expressionCases({ saying, plain }: Builder): readonly ContractCase[] {
   return [
+    plain('reads what a guard says, and passes on no sentence of no language', async (engine) => {
+      engine.registerResolver(probe({ one: answered(true) }));
+      for (const when of noSentences) {
+        const { decision } = await engine.decide(guardedCall({ guard: says(when, 'probe:one') }), guardContext());
+        expectSame(decision, 'abstain', JSON.stringify(when));
+      }
+    }),
     ...said.map(([name, wanted, one, decision]) =>
       saying(name, wanted, async (engine, when) => {
         engine.registerResolver(probe({ one }));

@@ -1,4 +1,5 @@
-import type { Make, ProviderSituation } from '@fpf/contract-tests';
+import { fixedHost, type Make, type ProviderSituation } from '@fpf/contract-tests';
+import type { Host } from '@fpf/contracts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents } from '../resolve-components.ts';
 import type { Resolution } from '../compose.ts';
 import { systemHost } from '../host.ts';
@@ -10,6 +11,8 @@ export type Subject = { readonly make: Make; readonly fixture?: unknown };
 
 /** What a component says about hostile input is its answer, not news for whoever checks it; and a check remembers nothing in the project. */
 const host = systemHost(() => undefined);
+/** What a resolver is asked has one answer, whatever day it is: its fixture and its own tests know the same clock. */
+const still = { ...host, clock: fixedHost().clock };
 
 /** What stands behind a port: its own component, the adapter for the store, the chosen model's provider, or each resolver that is named. */
 export async function subjectsOf(port: string, resolution: Resolution): Promise<readonly Subject[]> {
@@ -23,12 +26,12 @@ export async function subjectsOf(port: string, resolution: Resolution): Promise<
   const configured = several || project.config.components?.[chosen] !== undefined;
   return Promise.all(
     (several ? resolvers : [components[chosen]]).map(async (component) => ({
-      make: makerOf(component),
+      make: makerOf(component, several ? still : host),
       fixture: await contractFixture(project, component.pin.package, configured),
     })),
   );
 }
 
-function makerOf(component: ResolvedComponent): Make {
-  return (given) => makeResolved(component, host, given);
+function makerOf(component: ResolvedComponent, of: Host): Make {
+  return (given) => makeResolved(component, of, given);
 }

@@ -9,16 +9,21 @@ const first = '0.1.0';
 
 /** A component package behind a port, in plain JavaScript: each member says that it is not written yet, and the port's cases wait with it. */
 export function componentFiles(templates: string, role: SkeletonRole, project: Words & { readonly name: string }): readonly RenderedFile[] {
-  const { type, members, options, config, fixture } = portSkeleton(role);
+  const { type, members, options, config, checked, fixture } = portSkeleton(role);
+  const used = config({ use: project.name, version: first });
   const schema = { $schema: './node_modules/@fpf/contracts/config.schema.json' };
   const words = {
     ...project,
     role,
+    aRole: `${/^[aeiou]/.test(role) ? 'An' : 'A'} ${role}`,
+    checked: checked.map((port) => `'${port}'`).join(', '),
+    start: checked.map((port) => `fpf check ${port}`).join(' && '),
+    part: Object.keys(used).join(' '),
     type,
     members,
     options,
     contractTests: ownVersion('@fpf/contract-tests'),
-    config: JSON.stringify({ ...schema, ...config({ use: project.name, version: first }) }, null, 2),
+    config: JSON.stringify({ ...schema, ...used }, null, 2),
     packageVersion: first,
     fixtureImport: fixture ? "import * as fixture from '../src/contract-fixture.js';\n" : '',
     fixtureArgument: fixture ? ', fixture' : '',

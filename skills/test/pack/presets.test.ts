@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ToolSpec } from '@fpf/contracts';
 
-const pack = join(import.meta.dirname, '..', '..', '..', 'skills');
+const pack = join(import.meta.dirname, '..', '..');
 const names = readdirSync(pack).filter((name) => existsSync(join(pack, name, 'SKILL.md')));
 const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(pack, ...path), 'utf8'));
 const toolsOf = (skill: string): readonly ToolSpec[] => (read(skill, 'tools.json') as { readonly tools: readonly ToolSpec[] }).tools;
