@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AgentFSAdapter, deepFreeze, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
+import { adapterPlaceCases } from './agentfs-adapter-places.ts';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
@@ -237,6 +238,7 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
         'a file',
       );
     }),
+    ...adapterPlaceCases(arrange),
     ...projectStoreCases(arrange, 'session'),
   ];
 }

@@ -135,6 +135,12 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
         const identity = await gateway.probe();
         expectSame(check(ModelIdentity, identity), [], 'the form of the identity');
         expectSame([identity.name, identity.digest, identity.conforming], ['fixture', fixtureDigest, false], 'the identity');
+        const listed = await gateway.models();
+        expectSame(
+          listed.map((one) => [check(ModelIdentity, one), one.name, one.digest]),
+          [[[], 'fixture', fixtureDigest]],
+          'the models that are listed',
+        );
         const { tools, streaming, multiTurn } = await gateway.capabilities();
         expectSame(
           [tools, streaming, multiTurn].map((one) => typeof one),

@@ -7,7 +7,7 @@ import reporter from '@fpf/reporter';
 import runner from '@fpf/tool-runner';
 import skills from '@fpf/skill-registry';
 
-const ours = {
+export const ours = {
   'agentfs-adapter': agentfs,
   'guard-engine': guards,
   'model-gateway': gateway,
