@@ -8,6 +8,7 @@ export const targets: readonly string[] = [
   'pack',
   'bdd',
   'check',
+  'generated',
   'read',
   'lint',
   'format',

@@ -102,13 +102,41 @@ test('every page that is checked is among what the check hangs on', () => {
   assert.deepEqual(forgotten, []);
 });
 
-test('a feature changes: it alone', () => {
-  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none-b:bdd']);
+test('a feature changes: it, and the page that lists what is shown', () => {
+  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none-b:bdd', 'docs:generated']);
 });
 
 test('what lies beside features changes: the features there', () => {
-  assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd']);
+  assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd', 'docs:generated']);
 });
+
+/** What a test outside of a project reads of it, and what nobody would look for: each has to run whatever would notice. */
+for (const [file, ...tasks] of [
+  ['.ci/run', 'tools:test'],
+  ['.github/workflows/ci.yml', 'tools:test'],
+  ['packages/cli/templates/workspace/.github/workflows/fpf.yml.txt', 'tools:test', '@fpf/cli:test'],
+  ['packages/cli/templates/workspace/nx.json.txt', 'tools:test'],
+  ['docs/guides/releasing.md', 'tools:test', 'docs:check'],
+  ['skills/presets.json', '@fpf/skills-test:check'],
+  ['skills/git-read/tools.json', '@fpf/skills-test:check'],
+  ['skills/run-command/scripts/match-command.mjs', '@fpf/guards:check'],
+  ['packages/model-gateway/README.md', '@fpf/model-gateway:test'],
+  ['packages/ollama-double/README.md', '@fpf/ollama-double:test'],
+  ['packages/orchestrator/test/run.test.ts', '@fpf/model-gateway:test'],
+  ['packages/skill-registry/test/fixtures/text-stats/SKILL.md', '@fpf/skill-registry:test'],
+  ['examples/kleene-guards/src/engine.ts', 'tools:boundaries', 'tools:format', 'tools:lint', 'tools:typecheck'],
+  ['bdd/mutants/record.json', 'docs:generated'],
+  ['fpf.config.json', 'docs:check'],
+  ['knip.json', 'tools:unused'],
+] as const)
+  test(`${file} changes: ${tasks.join(', ')} among others`, () => {
+    const affected = repository.after(file);
+    assert.deepEqual(
+      tasks.filter((task) => !affected.includes(task)),
+      [],
+      affected.join(' '),
+    );
+  });
 
 test('a skill that was made for scenarios changes: every feature, no skill of the pack, and what looks at all code', () => {
   const affected = repository.after('bdd/support/skills/planted-in/tools.json');
