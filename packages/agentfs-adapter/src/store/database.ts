@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from '../engine/sql.ts';
 import type { EngineName, SqlEngine } from '../engine/sql-engine.ts';
 import { Mutex } from './mutex.ts';
 
-export type { Sql, SqlValue } from '../engine/sql.ts';
+export type { Sql } from '../engine/sql.ts';
 
 /** Asked first in every transaction, and refuses it where this opener may not write any more. What it gives is done once all is on disk. */
 export type Fence = (sql: Sql) => Promise<() => void>;

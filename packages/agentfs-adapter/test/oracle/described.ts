@@ -46,14 +46,3 @@ export async function describeView(tree: ViewTree): Promise<Described> {
   }
   return found;
 }
-
-/** The names that are one file. */
-export function linkGroups(root: string): readonly string[] {
-  const groups = new Map<number, string[]>();
-  for (const [path, what] of Object.entries(describeFolder(root))) {
-    if (!what.startsWith('file')) continue;
-    const { ino, nlink } = lstatSync(join(root, path));
-    if (nlink > 1) groups.set(ino, [...(groups.get(ino) ?? []), path]);
-  }
-  return [...groups.values()].map((paths) => paths.sort().join(' = ')).sort();
-}

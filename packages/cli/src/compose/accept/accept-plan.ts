@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
 import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
@@ -51,11 +51,6 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
     lock: flag(input, 'lock'),
     words: { model: modelWords(candidate), suite: suite.folder, files: [...files], forbid: [...values(input, 'forbid')], timeout },
   };
-}
-
-/** Where what is pinned lies, and the record of it. */
-export function lockFolder({ project }: Pick<AcceptPlan, 'project'>): string {
-  return dirname(project.lockFile);
 }
 
 function minutes(said: string): number {

@@ -1,5 +1,4 @@
 import type { MethodInterface, ScopedGuard, SkillFile, ToolSpec } from '@fpf/contracts';
-import { type Block, type Section } from '../../load/markdown.ts';
 import type { Boundary } from '../../profile/boundary.ts';
 import type { FindingCode } from '../../profile/finding-rules.ts';
 import type { Method } from '../extract-method.ts';
@@ -38,10 +37,6 @@ export function askedByGuards({ tools, guards }: World): readonly { readonly gua
     ...guards.map((spec) => ({ guard: `the skill's guard ${spec.id}`, spec })),
   ];
   return all.flatMap(({ guard, spec }) => spec.required_evidence.map((asked) => ({ guard, asked })));
-}
-
-export function textBlocks(sections: readonly Section[], leaveOut: readonly string[] = []): readonly Block[] {
-  return sections.flatMap(({ title, blocks }) => (leaveOut.includes(title) ? [] : blocks));
 }
 
 /**
