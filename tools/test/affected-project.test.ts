@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { Packs } from '../affected/packs.ts';
 import { demanded, type Timed } from '../affected/timed.ts';
 import { root } from './support/copy-tree.ts';
+import { hashedBy } from './support/hashed-by.ts';
 
 let packs: Packs;
 const nxFile = join(root, 'node_modules/nx/dist/bin/nx.js');
@@ -57,6 +58,11 @@ for (const [what, file, tasks] of [
     );
   });
 }
+
+test('the result of a feature is one of its own words, and not of other features', () => {
+  const all = ['count-lines', 'find-words'].map((name) => `features/${name}/${name}.feature`);
+  assert.deepEqual(hashedBy('bdd-count-lines:bdd', all, { cwd: packs.dir, env: packs.env }), ['features/count-lines/count-lines.feature']);
+});
 
 test('another version of the stack is installed: everything', () => {
   assert.deepEqual(

@@ -129,14 +129,24 @@ for (const [file, ...tasks] of [
   ['fpf.config.json', 'docs:check'],
   ['knip.json', 'tools:unused'],
 ] as const)
-  test(`${file} changes: ${tasks.join(', ')} among others`, () => {
+  test(`${file} changes: ${tasks.join(', ')} among others, and no result of before is taken for theirs`, () => {
     const affected = repository.after(file);
     assert.deepEqual(
-      tasks.filter((task) => !affected.includes(task)),
+      tasks.filter((task) => !affected.includes(task) || repository.hashed(task, file).length === 0),
       [],
       affected.join(' '),
     );
   });
+
+test('the result of a feature is one of its own words and of what lies beside it, and not of other features', () => {
+  const all = ['names-one/a.feature', 'names-one/data/rows.csv', 'names-none/b.feature', 'finds/c.feature'].map(
+    (name) => `bdd/features/${name}`,
+  );
+  assert.deepEqual(repository.hashed('bdd-names-one-a:bdd', ...all), [
+    'bdd/features/names-one/a.feature',
+    'bdd/features/names-one/data/rows.csv',
+  ]);
+});
 
 test('a skill that was made for scenarios changes: every feature, no skill of the pack, and what looks at all code', () => {
   const affected = repository.after('bdd/support/skills/planted-in/tools.json');

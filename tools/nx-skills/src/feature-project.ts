@@ -11,6 +11,15 @@ export function featureProjectName(file: string, { features }: Settings): string
   return ['bdd', ...parts.filter((part, at) => part !== parts[at - 1])].join('-');
 }
 
+/**
+ * Every name that does not end in `.feature`, letter by letter: Nx takes `!(*.feature)` for what is left out of all that stands beside it in
+ * the list, and so leaves out the feature itself.
+ */
+const ending = '.feature';
+const beside = Array.from(ending, (_, at) => ending.slice(at + 1))
+  .flatMap((rest, at) => [`*[!${ending.charAt(at)}]${rest}`, rest])
+  .filter((name) => name !== '');
+
 /** A feature as a project, so that a change runs the features it reaches and no others. Its root is the file: no two have the same. */
 export function featureProject(file: string, settings: Settings, look: Look): ProjectConfiguration {
   const home = posix.dirname(settings.features);
@@ -30,7 +39,7 @@ export function featureProject(file: string, settings: Settings, look: Look): Pr
         inputs: [
           `{workspaceRoot}/${file}`,
           // What lies beside a feature may be read by it.
-          `{workspaceRoot}/${posix.dirname(file)}/**/!(*.feature)`,
+          ...beside.map((name) => `{workspaceRoot}/${posix.dirname(file)}/**/${name}`),
           ...['steps/**/*', 'support/**/*', 'cucumber.*', 'package.json'].map((path) => `{workspaceRoot}/${posix.join(home, path)}`),
           ...['steps', 'support'].map((folder) => `{workspaceRoot}/${settings.features}/${folder}/**/*`),
           // Beside the skills that it names: what every skill says of itself to whoever looks for one, SKILL.md and its tools.

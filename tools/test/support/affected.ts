@@ -3,6 +3,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { targets } from '../../test-all/targets.ts';
 import { root, TreeCopy } from './copy-tree.ts';
+import { hashedBy } from './hashed-by.ts';
 
 /** A copy of this repository under git, with two planted skills and two planted features, asked what a change affects. */
 export class AffectedRepository {
@@ -37,16 +38,23 @@ export class AffectedRepository {
     return Object.keys((JSON.parse(said) as { readonly affected: object }).affected).sort();
   }
 
+  /** Which of these files the result of a task is one of. */
+  hashed(task: string, ...files: readonly string[]): readonly string[] {
+    return hashedBy(task, files, this.place);
+  }
+
   nx(...args: readonly string[]): string {
-    // Inherited settings of an outer Nx run must not reach this one.
-    const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('NX_')));
     return execFileSync(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], {
-      cwd: this.tree.path,
-      env,
+      ...this.place,
       encoding: 'utf8',
       maxBuffer: 64 << 20,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+  }
+
+  /** Inherited settings of an outer Nx run must not reach this one. */
+  private get place(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+    return { cwd: this.tree.path, env: Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('NX_'))) };
   }
 
   private git(...args: readonly string[]): void {
