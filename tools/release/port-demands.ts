@@ -1,70 +1,84 @@
+import { type Other, otherAcross, type Side } from './crossing.ts';
+import { changedIn } from './declared-places.ts';
 import type { Demand } from './demand.ts';
 import { readShapes } from './read-shapes.ts';
+import { readSurface, type Surface } from './read-surface.ts';
 
 export const contractsReport = 'packages/contracts/api/contracts.api.md';
+const file = 'packages/contracts/src/ports/contract-ids.ts';
 
 type Version = { readonly major: number; readonly minor: number };
 /** Role → version, from the text of the ids. */
 type Ports = ReadonlyMap<string, Version>;
 
-export type PortTexts = { readonly ids: string; readonly report: string };
+export type PortTexts = { readonly ids: string; readonly report: string; readonly shapes: string };
 
 /**
- * What the interfaces of the ports ask of a release. The ids are of `contract-ids.ts`, the members as the API report has them.
+ * What the ports ask of a release. The ids are of `contract-ids.ts`; the members, and every type that they lead to, as the API report has them.
  *
- * | members                   | id        | asks                                     |
- * | ------------------------- | --------- | ---------------------------------------- |
- * | changed                   | the same  | another id                               |
- * | only optional ones came   | minor up  | a minor of the contracts                 |
- * | anything else             | minor up  | a major instead                          |
- * | whatever                  | major up  | a converter from the one before          |
+ * | members, or what crosses the port        | id        | asks                                     |
+ * | ---------------------------------------- | --------- | ---------------------------------------- |
+ * | only optional members came               | the same  | a later minor of the id                  |
+ * | only optional members came               | minor up  | a minor of the contracts                 |
+ * | only optional ones in what crosses it    | the same  | nothing here: a minor, as of any surface |
+ * | anything else, in either                 | not major | a major of the id instead                |
+ * | whatever                                 | major up  | a converter from the one before          |
  */
-export function portDemands(base: PortTexts, now: PortTexts, shapes: string): readonly Demand[] {
+export function portDemands(base: PortTexts, now: PortTexts): readonly Demand[] {
   const [before, after] = [portsOf(base.ids), portsOf(now.ids)];
-  const { converters } = readShapes(shapes);
+  const [left, right] = [sideOf(base), sideOf(now)];
+  const { converters } = readShapes(now.shapes);
   return [...before].flatMap(([role, was]) => {
     const is = after.get(role);
-    return is ? ofPort(role, was, is, { base: membersOf(base.report, role), now: membersOf(now.report, role), converters }) : [];
+    if (!is) return [];
+    return is.major === was.major ? underOneMajor(role, was, is, left, right) : missingSteps(role, was, is, converters);
   });
 }
 
-type Sides = { readonly base: readonly string[]; readonly now: readonly string[]; readonly converters: ReadonlySet<string> };
+function sideOf({ report, shapes }: PortTexts): Side {
+  return { surface: readSurface(report), records: readShapes(shapes).names };
+}
 
-function ofPort(role: string, was: Version, is: Version, { base, now, converters }: Sides): readonly Demand[] {
-  const file = 'packages/contracts/src/ports/contract-ids.ts';
-  const moved = base.join('\n') !== now.join('\n');
-  if (is.major !== was.major) {
-    const steps = Array.from({ length: Math.max(0, is.major - was.major) }, (_, step) => was.major + step);
-    const missing = steps.map((major) => `fpf:${role}/${major} -> fpf:${role}/${major + 1}`).filter((step) => !converters.has(step));
-    const fix =
-      'Add it to portConverters in packages/contracts/src/evolve/port-converter.ts: a component of before goes on behind the new port.';
-    return missing.map((step) => ({ file, what: `No converter leads from ${step.replace(' -> ', ' to ')}.`, fix }));
-  }
+function missingSteps(role: string, was: Version, is: Version, converters: ReadonlySet<string>): readonly Demand[] {
+  const steps = Array.from({ length: Math.max(0, is.major - was.major) }, (_, step) => was.major + step);
+  const missing = steps.map((major) => `fpf:${role}/${major} -> fpf:${role}/${major + 1}`).filter((step) => !converters.has(step));
+  const fix =
+    'Add it to portConverters in packages/contracts/src/evolve/port-converter.ts: a component of before goes on behind the new port.';
+  return missing.map((step) => ({ file, what: `No converter leads from ${step.replace(' -> ', ' to ')}.`, fix }));
+}
+
+function underOneMajor(role: string, was: Version, is: Version, base: Side, now: Side): readonly Demand[] {
   const minorUp = is.minor > was.minor;
-  const least = minorUp
-    ? [{ file, what: `fpf:${role} went to ${is.major}.${is.minor}`, least: { name: '@fpf/contracts', bump: 'minor' as const } }]
-    : [];
-  if (!moved) return least;
-  const later = onlyOptionalCame(base, now);
-  if (later && minorUp) return least;
-  const next = later
-    ? `fpf:${role}/${is.major}.${was.minor + 1}`
-    : `fpf:${role}/${is.major + 1}.0, with a converter from fpf:${role}/${is.major}`;
-  return [{ file, what: `The port ${role} is another under fpf:${role}/${is.major}.${is.minor}.`, fix: `Give it ${next}.` }];
+  const name = nameOf(role, base.surface) ?? nameOf(role, now.surface) ?? '';
+  const own = ownChange(name, base.surface, now.surface);
+  const other = otherAcross(name, base, now);
+  const under = `The port ${role} is another under fpf:${role}/${is.major}.${is.minor}`;
+  const next = `Give it fpf:${role}/${is.major + 1}.0, with a converter from fpf:${role}/${is.major}.`;
+  if (own === 'broken') return [{ file, what: `${under}.`, fix: next }];
+  if (other.length > 0) return [{ file, what: `${under}, by what crosses it: ${list(other)}.`, fix: next }];
+  if (minorUp) return [{ file, what: `fpf:${role} went to ${is.major}.${is.minor}`, least: { name: '@fpf/contracts', bump: 'minor' } }];
+  return own === 'added' ? [{ file, what: `${under}.`, fix: `Give it fpf:${role}/${is.major}.${was.minor + 1}.` }] : [];
 }
 
-function onlyOptionalCame(base: readonly string[], now: readonly string[]): boolean {
-  const kept = new Set(now);
-  return base.every((line) => kept.has(line)) && now.every((line) => base.includes(line) || /^\w+\?[:(]/.test(line));
+function ownChange(name: string, base: Surface, now: Surface): 'added' | 'broken' | 'none' {
+  const [was, is] = [base.get(name), now.get(name)];
+  if (!was || !is) return was === is ? 'none' : 'broken';
+  const { added, broken } = changedIn(was, is);
+  return broken.length > 0 ? 'broken' : added.length > 0 ? 'added' : 'none';
 }
 
-/** The lines of a port's interface, without its comments: `fpf:agentfs-adapter` is `AgentFSAdapter`. */
-function membersOf(report: string, role: string): readonly string[] {
+function list(other: readonly Other[]): string {
+  const more = other.length > 3 ? `, and ${other.length - 3} more` : '';
+  return `${other
+    .slice(0, 3)
+    .map(({ name, line }) => `${name} (${line.replace(/;$/, '')})`)
+    .join(', ')}${more}`;
+}
+
+/** `fpf:agentfs-adapter` is `AgentFSAdapter`. */
+function nameOf(role: string, surface: Surface): string | undefined {
   const wanted = role.replaceAll('-', '');
-  const [, body = ''] =
-    [...report.matchAll(/^export interface (\w+) \{\n([^]*?)^\}/gm)].find(([, name = '']) => name.toLowerCase() === wanted)?.slice(1) ?? [];
-  const lines = body.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('//') && !line.startsWith('*') && !line.startsWith('/*'));
+  return [...surface].find(([name, { isType }]) => isType && name.toLowerCase() === wanted)?.[0];
 }
 
 function portsOf(ids: string): Ports {

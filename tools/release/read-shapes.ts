@@ -2,21 +2,26 @@
 export interface Shapes {
   readonly schemas: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly converters: ReadonlySet<string>;
+  /** The name under which the contracts export a shape → its id. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export const shapesFile = 'packages/contracts/api/shapes.txt';
 
 export function readShapes(text: string): Shapes {
   const schemas = new Map<string, ReadonlyMap<string, string>>();
+  const names = new Map<string, string>();
   let converters: ReadonlySet<string> = new Set();
   for (const block of text.split('\n\n')) {
     const [head = '', ...lines] = block.split('\n').filter((line) => line !== '');
     const places = lines.map((line) => line.trim());
-    const [id = ''] = head.split(' ');
+    const [id = '', name = ''] = head.split(' ');
     if (id === 'converters') converters = new Set(places);
-    else if (id.startsWith('urn:fpf:')) schemas.set(id, new Map(places.map((line) => split(line))));
+    if (!id.startsWith('urn:fpf:')) continue;
+    schemas.set(id, new Map(places.map((line) => split(line))));
+    if (/^\w+$/.test(name)) names.set(name, id);
   }
-  return { schemas, converters };
+  return { schemas, converters, names };
 }
 
 function split(line: string): readonly [string, string] {

@@ -4,7 +4,6 @@ import { shapesReport } from '../api/shapes-report.ts';
 import { portDemands, type PortTexts } from '../release/port-demands.ts';
 import { readShapes } from '../release/read-shapes.ts';
 import { shapeDemands } from '../release/shape-demands.ts';
-import { surfaceDemands } from '../release/surface-demands.ts';
 import type { Demand } from '../release/demand.ts';
 
 const said = (demands: readonly Demand[]): readonly string[] =>
@@ -48,49 +47,34 @@ test('a new kind asks for a minor, a new major for a major and a converter, a ki
   assert.deepEqual(said(shapeDemands(shapes([], note), shapes([]))), ['urn:fpf:note:1 is gone [major of @fpf/contracts]']);
 });
 
-const port = (version: string, members: string): PortTexts => ({
+const port = (version: string, members: string, ...rest: readonly string[]): PortTexts => ({
   ids: `'skill-loader': 'fpf:skill-loader/${version}',`,
-  report: `// @public\nexport interface SkillLoader {\n    // (undocumented)\n${members}}\n`,
+  report: `// @public\nexport interface SkillLoader {\n    // (undocumented)\n${members}}\n\n${rest.join('\n\n')}\n`,
+  shapes: '',
 });
 const load = '    load(ids: readonly string[]): Promise<void>;\n';
 const base = port('1.0', load);
 
 test('a port whose members changed asks for another id: a minor for optional ones, else a major with a converter', () => {
   const optional = `${load}    warm?(ids: readonly string[]): void;\n`;
-  assert.deepEqual(said(portDemands(base, base, '')), []);
+  assert.deepEqual(said(portDemands(base, base)), []);
   assert.match(
-    said(portDemands(base, port('1.0', optional), ''))[0] ?? '',
+    said(portDemands(base, port('1.0', optional)))[0] ?? '',
     /is another under fpf:skill-loader\/1\.0\. => Give it fpf:skill-loader\/1\.1\./,
   );
-  assert.deepEqual(said(portDemands(base, port('1.1', optional), '')), ['fpf:skill-loader went to 1.1 [minor of @fpf/contracts]']);
+  assert.deepEqual(said(portDemands(base, port('1.1', optional))), ['fpf:skill-loader went to 1.1 [minor of @fpf/contracts]']);
   const required = optional.replace('?', '');
   for (const version of ['1.0', '1.1'])
     assert.match(
-      said(portDemands(base, port(version, required), ''))[0] ?? '',
+      said(portDemands(base, port(version, required)))[0] ?? '',
       /=> Give it fpf:skill-loader\/2\.0, with a converter from fpf:skill-loader\/1\./,
     );
-  const missing = said(portDemands(base, port('2.0', required), 'converters'));
+  const two = port('2.0', required);
   assert.deepEqual(
-    missing.map((line) => line.split(' => ')[0]),
+    said(portDemands(base, { ...two, shapes: 'converters' })).map((line) => line.split(' => ')[0]),
     ['No converter leads from fpf:skill-loader/1 to fpf:skill-loader/2.'],
   );
-  assert.deepEqual(said(portDemands(base, port('2.0', required), 'converters\n  fpf:skill-loader/1 -> fpf:skill-loader/2')), []);
-});
-
-test('a surface asks for a minor where it differs, for a major where a name went', () => {
-  const file = 'packages/contracts/api/contracts.api.md';
-  const of =
-    (text: string) =>
-    (asked: string): string | undefined =>
-      asked === file ? text : undefined;
-  const before = 'export const a: number;\nexport function b(): void;\n';
-  assert.deepEqual(said(surfaceDemands(of(before), of(before))), []);
-  assert.deepEqual(said(surfaceDemands(of(before), of(`${before}export type C = 1;\n`))), [
-    'The surface of @fpf/contracts is not the released one [minor of @fpf/contracts]',
-  ]);
-  assert.deepEqual(said(surfaceDemands(of(before), of('export const a: number;\n'))), [
-    'b went from @fpf/contracts [major of @fpf/contracts]',
-  ]);
+  assert.deepEqual(said(portDemands(base, { ...two, shapes: 'converters\n  fpf:skill-loader/1 -> fpf:skill-loader/2' })), []);
 });
 
 test('the report of this tree is read back whole, and asks nothing of itself', () => {
