@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../boundaries/finding.ts';
-import { readWorkspace, type Member, type Workspace } from '../boundaries/workspace.ts';
+import { dependenciesOf, readWorkspace, type Member, type Workspace } from '../boundaries/workspace.ts';
 import { changedMajors, contractIdsAtBase, contractIdsNow, type MajorChange } from './contract-majors.ts';
 import { contractDemands } from './contract-demands.ts';
 import { atLeast, type Demand } from './demand.ts';
@@ -14,7 +14,7 @@ export interface ReleaseCheck {
 
 /**
  * Changesets by itself lets the packages that depend on a major go out as a patch. Here a major of the contracts demands a major of every
- * component, and a major of one port's contract id a major of every component that provides that port.
+ * package that depends on them, and a major of one port's contract id a major of every component that provides that port.
  */
 export function checkRelease(root: string, asked?: string): ReleaseCheck {
   const workspace = readWorkspace(root);
@@ -66,8 +66,8 @@ function unmet({ file, what, least, fix = '' }: Demand, bump: (name: string) => 
 function contractsMajor(workspace: Workspace, planned: readonly Planned[], bump: (name: string) => Bump): readonly Finding[] {
   const cause = planned.find(({ name, bump: by }) => name === '@fpf/contracts' && by === 'major');
   if (cause === undefined) return [];
-  return workspace.members
-    .filter((member) => member.layer === 'component' && released(member) && bump(member.name) !== 'major')
+  return dependants(workspace, '@fpf/contracts')
+    .filter((member) => bump(member.name) !== 'major')
     .map(({ name }) =>
       refuse(
         cause.file,
@@ -105,6 +105,11 @@ function portMajor(workspace: Workspace, { role, from, to }: MajorChange, bump: 
 function provides(root: string, member: Member, role: string): boolean {
   const sign = new RegExp(`fpf:${role}/\\d|contractIds(?:\\.${role}\\b|\\[['"]${role}['"]\\])`);
   return member.sources.some(({ path, shipped }) => shipped && sign.test(readFileSync(join(root, path), 'utf8')));
+}
+
+/** What is released and hands a package on to whoever installs it: its types, its records, or what they come to. */
+export function dependants({ members }: Workspace, name: string): readonly Member[] {
+  return members.filter((member) => released(member) && dependenciesOf(member, false).has(name));
 }
 
 function released(member: Member | undefined): boolean {

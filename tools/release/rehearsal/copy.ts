@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readWorkspace } from '../../boundaries/workspace.ts';
 import { demand, run, type Ran } from '../../packed/run.ts';
 import { root, TreeCopy } from '../../test/support/copy-tree.ts';
+import { dependants } from '../check.ts';
 import { ledTo, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
 const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
@@ -57,10 +58,9 @@ export class ReleaseCopy {
       .map(({ folder }) => folder);
   }
 
-  components(): readonly string[] {
-    return readWorkspace(this.path)
-      .members.filter(({ layer, manifest }) => layer === 'component' && manifest.private !== true)
-      .map(({ name }) => name);
+  /** The names of what goes major with the contracts. */
+  dependants(): readonly string[] {
+    return dependants(readWorkspace(this.path), '@fpf/contracts').map(({ name }) => name);
   }
 
   version(folder: string): string {

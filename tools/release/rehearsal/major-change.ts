@@ -70,10 +70,9 @@ export function addConverters(copy: ReleaseCopy): void {
   );
 }
 
-/** Everything that provides a port goes major with the contracts: users must not get a new contract with a patch. */
+/** Everything that depends on the contracts goes major with them: users must not get a new contract with a patch. */
 export function majorBumps(copy: ReleaseCopy): Readonly<Record<string, string>> {
-  const all = ['@fpf/contracts', '@fpf/contract-tests', '@fpf/orchestrator', '@fpf/cli', ...copy.components()];
-  return Object.fromEntries(all.map((name) => [name, 'major']));
+  return Object.fromEntries(['@fpf/contracts', ...copy.dependants()].map((name) => [name, 'major']));
 }
 
 function oldShape(text: string): string {
