@@ -7,13 +7,13 @@ const ruled = 'A minor adds optional members and nothing else; anything more is 
 /**
  * What the shapes of stored records ask of a release.
  *
- * | since the release              | asks                                              |
- * | ------------------------------ | ------------------------------------------------- |
- * | optional members came          | a minor of the contracts                          |
- * | anything else, under one id    | to be undone: it is another shape                 |
- * | a kind came                    | a minor                                           |
- * | a later major of a kind came   | a major, and a converter from the one before      |
- * | a kind went                    | a major                                           |
+ * | since the release                | asks                                                 |
+ * | -------------------------------- | ---------------------------------------------------- |
+ * | optional members came            | a minor of the contracts                             |
+ * | anything else, under one id      | to be undone: it is another shape                    |
+ * | a kind came                      | a minor                                              |
+ * | a later major of a kind came     | a major, and a converter from the one before         |
+ * | a kind went, or has another name | to be undone: what is stored of it names it for ever |
  */
 export function shapeDemands(baseText: string, nowText: string): readonly Demand[] {
   const [base, now] = [readShapes(baseText), readShapes(nowText)];
@@ -24,7 +24,7 @@ export function shapeDemands(baseText: string, nowText: string): readonly Demand
 
 function underOneId(id: string, places: ReadonlyMap<string, string>, now: Shapes): readonly Demand[] {
   const after = now.schemas.get(id);
-  if (!after) return [{ file: shapesFile, what: gone(id, now), least: { name, bump: 'major' } }];
+  if (!after) return [gone(id, now)];
   const { added, broken } = movedUnder(id, places, after);
   if (broken.length > 0) {
     const listed = `${broken.slice(0, 3).join(', ')}${broken.length > 3 ? ` and ${broken.length - 3} more` : ''}`;
@@ -35,9 +35,14 @@ function underOneId(id: string, places: ReadonlyMap<string, string>, now: Shapes
     : [{ file: shapesFile, what: `${id} gained ${added.slice(0, 3).join(', ')}`, least: { name, bump: 'minor' } }];
 }
 
-function gone(id: string, now: Shapes): string {
-  const kind = kindOf(id);
-  return `${id} is gone${[...now.schemas.keys()].some((other) => kindOf(other) === kind) ? ', and records of it are still about' : ''}`;
+/** The old side of every converter is in the report, so what is not there is read by nobody; and no converter leads to another kind. */
+function gone(id: string, now: Shapes): Demand {
+  const [kind, next] = [kindOf(id), `${kindOf(id)}:${majorOf(id) + 1}`];
+  // Of a later major the converter that is missing is asked for by itself.
+  if ([...now.schemas.keys()].some((other) => kindOf(other) === kind))
+    return { file: shapesFile, what: `${id} is gone, and records of it are still about`, least: { name, bump: 'major' } };
+  const fix = `Export it again, under whatever name: a kind keeps its word, and what it is later is ${next}, with a converter.`;
+  return { file: shapesFile, what: `${id} is gone, and nothing reads what is stored of it.`, fix };
 }
 
 function newId(id: string, base: Shapes, now: Shapes): readonly Demand[] {

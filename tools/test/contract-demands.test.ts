@@ -35,7 +35,7 @@ test('what is no optional member is refused under the same id, whatever the rele
   }
 });
 
-test('a new kind asks for a minor, a new major for a major and a converter, a kind that went for a major', () => {
+test('a new kind asks for a minor, a new major for a major and a converter', () => {
   const two = note.replace('note:1 Note', 'note:2 Note');
   assert.deepEqual(said(shapeDemands(shapes([]), shapes([], note))), ['urn:fpf:note:1 is new [minor of @fpf/contracts]']);
   assert.deepEqual(said(shapeDemands(shapes([], note), shapes(['urn:fpf:note:1 -> urn:fpf:note:2'], note, two))), [
@@ -44,7 +44,16 @@ test('a new kind asks for a minor, a new major for a major and a converter, a ki
   const without = said(shapeDemands(shapes([], note), shapes([], two)));
   assert.match(without[0] ?? '', /^urn:fpf:note:1 is gone, and records of it are still about \[major/);
   assert.match(without[2] ?? '', /^No converter leads from urn:fpf:note:1 to urn:fpf:note:2\. => Add it to recordConverters/);
-  assert.deepEqual(said(shapeDemands(shapes([], note), shapes([]))), ['urn:fpf:note:1 is gone [major of @fpf/contracts]']);
+});
+
+test('a kind that went or has another name is refused, whatever the release: what is stored of it names it', () => {
+  const refused = 'urn:fpf:note:1 is gone, and nothing reads what is stored of it. => Export it again, under whatever name';
+  const renamed = note.replace('urn:fpf:note:1', 'urn:fpf:remark:1');
+  for (const now of [shapes([]), shapes([], renamed), shapes(['urn:fpf:note:1 -> urn:fpf:remark:1'], renamed)]) {
+    const lines = said(shapeDemands(shapes([], note), now));
+    assert.equal(lines.filter((line) => line.startsWith(refused)).length, 1, lines.join());
+  }
+  assert.deepEqual(said(shapeDemands(shapes([], note), shapes([], note.replace('1 Note', '1 Remark')))), []);
 });
 
 const port = (version: string, members: string, ...rest: readonly string[]): PortTexts => ({
