@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { ConfigFile, FpfError } from '@fpf/contracts';
+import { ConfigFile, FpfError, type JsonValue, parseSchemaId } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { check, type Issue } from '@fpf/contracts/validate';
+import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { placeOfPort } from './place-of-port.ts';
 import { objectForm } from './object-form.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -27,10 +27,32 @@ export function readConfig(file: string, required: boolean): ReadConfig {
     });
   }
   const places = placesIn(new TextDecoder().decode(read.bytes));
-  const issues = check(ConfigFile, read.value);
-  if (issues.length > 0) {
+  refuseOtherRecord(file, read.value);
+  return { file, config: asConfig(file, read.value, places), hash: sha256(read.bytes), places };
+}
+
+/** `$schema` is where editors find the schema, a path or an address; an id of the stack says what the file is. */
+function refuseOtherRecord(file: string, value: JsonValue): void {
+  const said = typeof value === 'object' && value !== null && '$schema' in value ? value['$schema'] : undefined;
+  if (typeof said !== 'string' || !/^urn:fpf:/i.test(said)) return;
+  const id = ConfigFile.$id ?? '';
+  if (parseSchemaId(said)?.kind === parseSchemaId(id)?.kind) return;
+  throw new FpfError({
+    code: 'config.not-valid',
+    message: `cli: ${file}: "$schema" is ${JSON.stringify(said)}, which is no version of a config.`,
+    hint: `Name ${id}, or the path of config.schema.json, or leave it out.`,
+  });
+}
+
+/** One of an earlier major is converted; one of a later major is refused as that, and not by the keys that are not known here. */
+function asConfig(file: string, value: JsonValue, places: ConfigPlaces): ConfigFile {
+  try {
+    return readRecord(ConfigFile, value, `cli: ${file}`);
+  } catch (error) {
+    if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
+    const issues = error.details['issues'] as readonly Issue[];
     const shown = issues.slice(0, 5).map((issue) => lineOf(issue, basename(file), places));
-    const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, read.value) ?? placeOfPort(issue) ?? []);
+    const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, value) ?? placeOfPort(issue) ?? []);
     throw new FpfError({
       code: 'config.not-valid',
       message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
@@ -38,7 +60,6 @@ export function readConfig(file: string, required: boolean): ReadConfig {
       details: { issues: issues.slice(0, 20) },
     });
   }
-  return { file, config: read.value as unknown as ConfigFile, hash: sha256(read.bytes), places };
 }
 
 function lineOf(issue: Issue, file: string, places: ConfigPlaces): string {
