@@ -35,6 +35,7 @@ export { type RenderedFile, renderTemplate, type Words, writeRendered } from './
 export { type PackedSkill, packSkill } from './pack/pack-skill.ts';
 export { readPackFolder } from './pack/pack-folder.ts';
 export { runProgram } from './pack/run-program.ts';
+export { sendNpm, type Sending } from './pack/send-npm.ts';
 export { hashVendoredPack } from './pack/pack-hash.ts';
 export { scanVendoredRoot } from './pack/pack-root.ts';
 export { readVendoredPack } from './pack/vendored-pack.ts';

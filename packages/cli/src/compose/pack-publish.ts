@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { packSkill, readPackFolder, runProgram } from '@fpf/skill-registry';
+import { packSkill, readPackFolder, sendNpm } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import { inTemporaryFolder } from './in-temporary-folder.ts';
@@ -21,20 +23,20 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
   return inTemporaryFolder('fpf-publish-', async (work) => {
     const packed = packSkill(dir, work);
     // npm asks the registry also where nothing is to be sent, and where none is named it would be one that nobody has chosen.
-    if (registry !== undefined) await sendByNpm(packed.file, registry, { dryRun, work });
+    const place = registry === undefined ? undefined : await sendNpm(packed.file, { name, registry, dryRun, work: emptyIn(work) });
     const data = {
       name,
       version: packed.version,
-      registry: registry ?? null,
+      registry: place ?? null,
       integrity: packed.integrity,
       bytes: packed.bytes,
       files: [...packed.files],
       published: !dryRun,
     };
     const where =
-      registry === undefined
+      place === undefined
         ? 'Nothing was sent, and nobody asked: --registry URL names where it would go.'
-        : `${dryRun ? 'Would be sent' : 'Sent'} to ${registry}`;
+        : `${dryRun ? 'Would be sent' : 'Sent'} to ${visibleLine(place)}`;
     const files = packed.files.map((file) => `  ${visibleLine(file)}`).join('\n');
     return {
       data,
@@ -43,11 +45,8 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
   });
 }
 
-async function sendByNpm(
-  archive: string,
-  registry: string,
-  { dryRun, work }: { readonly dryRun: boolean; readonly work: string },
-): Promise<void> {
-  const args = ['publish', archive, '--ignore-scripts', ...(dryRun ? ['--dry-run'] : []), '--registry', registry];
-  await runProgram('npm', args, { cwd: work, env: process.env, timeoutMs: 300_000 });
+function emptyIn(work: string): string {
+  const dir = join(work, 'npm');
+  mkdirSync(dir);
+  return dir;
 }

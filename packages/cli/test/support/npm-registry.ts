@@ -9,18 +9,30 @@ export type NpmRegistry = {
   readonly url: string;
   /** The paths that were asked for. */
   readonly asked: readonly string[];
+  /** The bodies of what was sent. */
+  readonly sent: readonly string[];
   /** The newest version of its name from now on. Gives back its integrity. */
   publish(manifest: Published, archive: Uint8Array): string;
 };
 
-/** As much of the npm registry as a download needs, on loopback, in this process, until the test is over. */
+/** As much of the npm registry as a download and a publication need, on loopback, in this process, until the test is over. */
 export async function npmRegistry(t: TestContext): Promise<NpmRegistry> {
   const archives = new Map<string, Uint8Array>();
   const packages = new Map<string, { latest: string; readonly versions: Record<string, object> }>();
   const asked: string[] = [];
+  const sent: string[] = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
     asked.push(path);
+    if (request.method === 'PUT') {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      request.on('end', () => {
+        sent.push(Buffer.concat(chunks).toString());
+        response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+      });
+      return;
+    }
     const archive = archives.get(path);
     if (archive) return void response.end(archive);
     const found = packages.get(path.slice(1));
@@ -33,6 +45,7 @@ export async function npmRegistry(t: TestContext): Promise<NpmRegistry> {
   return {
     url,
     asked,
+    sent,
     publish(manifest, archive) {
       const { name, version } = manifest;
       const path = `/${name}/-/${version}.tgz`;

@@ -7,6 +7,7 @@ import { manifestFile, manifestName } from './pack-manifest.ts';
 import { type Pack, packOf } from './pack.ts';
 import { isObject, notValid, readPackageJson } from './package-json.ts';
 import { makePlugin } from './plugin-json.ts';
+import { checkPublishConfig } from './publish-config.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import { jsonFile, skillAsPack } from './skill-as-pack.ts';
 
@@ -29,6 +30,7 @@ export function readPackFolder(dir: string, manifest: 'made' | 'as-it-is' = 'mad
     );
   const described = readPackageJson(readPlainFile(join(root, 'package.json')));
   const listed = plainFiles(described.files, described.value);
+  if (manifest === 'made') checkPublishConfig(described.value);
   const files = [...entries].filter((name) => always.test(name) && isFile(root, name)).map((name) => fileOf(root, name));
   for (const entry of listed) {
     if (entry === 'plugin.json' || entry === manifestName || !entries.has(entry.split('/')[0] ?? '')) continue;

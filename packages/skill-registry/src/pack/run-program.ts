@@ -21,7 +21,13 @@ const lookEveryMs = 250;
  * Runs one program to its end, without a shell. It has a process group of its own, which is ended as a whole, with whatever it
  * started. Its last words are in the error: they are what a person can act on.
  */
-export function runProgram(program: string, args: readonly string[], options: ProgramOptions): Promise<string> {
+export async function runProgram(program: string, args: readonly string[], options: ProgramOptions): Promise<string> {
+  const { out } = await runForOutput(program, args, options);
+  return out;
+}
+
+/** The same, for what a program tells on stderr. */
+export function runForOutput(program: string, args: readonly string[], options: ProgramOptions): Promise<Output> {
   const { cwd, env, timeoutMs, room, explain } = options;
   const full = (): boolean => room !== undefined && sizeOf(room.dir) > room.bytes;
   return new Promise((resolve, reject) => {
@@ -57,7 +63,7 @@ export function runProgram(program: string, args: readonly string[], options: Pr
     child.on('close', (code, signal) => {
       settle();
       if (room && full()) ended ??= tooLarge(room.bytes);
-      if (code === 0 && ended === undefined) return resolve(output.out);
+      if (code === 0 && ended === undefined) return resolve({ ...output });
       const how = ended ?? (signal === null ? `ended with ${code}` : `was ended by ${signal}`);
       const words = explain?.(output) ?? output.err.trim().split('\n').slice(-5).join('\n  ');
       const what = `${program} ${args[0] === '-c' ? 'clone' : args[0]} ${how}:\n  ${words}`;
