@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmFailure } from './npm-failure.ts';
+import { packLimits } from './pack-limits.ts';
 import { packRefused } from './pack-refused.ts';
 import { runProgram } from './run-program.ts';
 
@@ -10,8 +11,12 @@ export type FetchedArchive = { readonly file: string; readonly name: string; rea
 /** A registry that is away is told within seconds: one that only stumbled is asked once more. */
 const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=60000'];
 
-/** The tarball of a package, by `npm pack` with the user's own npm config. Scripts are off; nothing is installed. */
-export async function fetchNpm(spec: string, work: string): Promise<FetchedArchive> {
+/**
+ * The tarball of a package, by `npm pack` with the user's own npm config. Scripts are off; nothing is installed. What it downloads goes nowhere
+ * but into `work`, its cache too: what a registry says of a size may be anything, so that what arrives is measured, and npm is ended beyond it.
+ * What may not be cached npm holds in memory until all of it is there, so that what it reads is measured as well as what it writes.
+ */
+export async function fetchNpm(spec: string, work: string, bytes: number = packLimits.download): Promise<FetchedArchive> {
   mkdirSync(work, { recursive: true });
   // A folder with a manifest of its own, so that npm does not look at a project around it.
   writeFileSync(join(work, 'package.json'), '{"private":true}\n');
@@ -21,6 +26,8 @@ export async function fetchNpm(spec: string, work: string): Promise<FetchedArchi
     '--ignore-scripts',
     '--pack-destination',
     work,
+    '--cache',
+    join(work, 'cache'),
     '--json',
     '--loglevel=error',
     '--no-audit',
@@ -29,7 +36,14 @@ export async function fetchNpm(spec: string, work: string): Promise<FetchedArchi
     ...patience,
   ];
   const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const said = await runProgram(program, args, { cwd: work, env: process.env, timeoutMs: 300_000, explain: npmFailure });
+  const env = { ...process.env, TMPDIR: work, TMP: work, TEMP: work };
+  const said = await runProgram(program, args, {
+    cwd: work,
+    env,
+    timeoutMs: 300_000,
+    room: { dir: work, bytes, read: true },
+    explain: npmFailure,
+  });
   const [file, second] = readdirSync(work).filter((name) => name.endsWith('.tgz'));
   const told = packedBy(said);
   if (file === undefined || second !== undefined || !told)

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { codeOf, diskFull, FpfError } from '@fpf/contracts/errors';
 import { packRefused } from './pack-refused.ts';
+import { readBy } from './read-by.ts';
 import { sizeOf } from './watch-size.ts';
 
 export type ProgramOptions = {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
-  /** The program is ended when the files below `dir` have more than `bytes`. */
-  readonly room?: { readonly dir: string; readonly bytes: number };
+  /** The program is ended when the files below `dir` have more than `bytes`; with `read` also when it has read more, whatever it keeps of that, where the system tells it. */
+  readonly room?: { readonly dir: string; readonly bytes: number; readonly read?: boolean };
   /** What a failure was about, by what the program has said; its last lines, where this knows nothing better. */
   readonly explain?: (output: Output) => string | undefined;
 };
@@ -29,7 +30,6 @@ export async function runProgram(program: string, args: readonly string[], optio
 /** The same, for what a program tells on stderr. */
 export function runForOutput(program: string, args: readonly string[], options: ProgramOptions): Promise<Output> {
   const { cwd, env, timeoutMs, room, explain } = options;
-  const full = (): boolean => room !== undefined && sizeOf(room.dir) > room.bytes;
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...args], {
       cwd,
@@ -38,13 +38,15 @@ export function runForOutput(program: string, args: readonly string[], options: 
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
+    const full = ({ dir, bytes, read = false }: NonNullable<ProgramOptions['room']>): boolean =>
+      (read && readBy(child.pid) > bytes) || sizeOf(dir) > bytes;
     let ended: string | undefined;
     const end = (why: string): void => {
       ended ??= why;
       endGroup(child);
     };
     const timer = setTimeout(() => end(`was ended after ${timeoutMs / 1000} s`), timeoutMs);
-    const look = room && setInterval(() => full() && end(tooLarge(room.bytes)), lookEveryMs);
+    const look = room && setInterval(() => full(room) && end(tooLarge(room.bytes)), lookEveryMs);
     const letGo = endWithUs(child);
     const output = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => void (output.out = (output.out + chunk.toString()).slice(-4_194_304)));
@@ -62,7 +64,7 @@ export function runForOutput(program: string, args: readonly string[], options: 
     });
     child.on('close', (code, signal) => {
       settle();
-      if (room && full()) ended ??= tooLarge(room.bytes);
+      if (room && full(room)) ended ??= tooLarge(room.bytes);
       if (code === 0 && ended === undefined) return resolve({ ...output });
       const how = ended ?? (signal === null ? `ended with ${code}` : `was ended by ${signal}`);
       const words = explain?.(output) ?? output.err.trim().split('\n').slice(-5).join('\n  ');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +11,7 @@ import { FpfError } from '@fpf/contracts';
 import { hashVendoredPack, readPackFolder, runProgram } from '../../src/index.ts';
 import { checkPack } from '../../src/pack/check-pack.ts';
 import { fetchGit } from '../../src/pack/fetch-git.ts';
+import { fetchNpm } from '../../src/pack/fetch-npm.ts';
 import { temporary, write } from '../support/folders.ts';
 import { packFolder, refuses } from '../support/packs.ts';
 
@@ -54,6 +57,41 @@ test('a clone that brings more than it may is ended', { skip }, async (t) => {
     (error) => FpfError.is(error) && error.code === 'pack.source' && /brought more than 1 MiB/.test(error.message),
   );
 });
+
+function setEnv(values: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
+
+for (const cached of ['max-age=60', 'no-store'])
+  test(`a download by npm that brings more than it may is ended, and fills no folder of the user's: ${cached}`, async (t) => {
+    const server = createServer((request, response) => {
+      const name = decodeURIComponent((request.url ?? '').slice(1));
+      response.setHeader('cache-control', cached);
+      // Where the system tells what a program reads, it is ended before all of it is there.
+      if (name.endsWith('.tgz')) return void response[process.platform === 'linux' ? 'write' : 'end'](Buffer.alloc(24_000_000, 7));
+      const tarball = `http://127.0.0.1:${(server.address() as AddressInfo).port}/one.tgz`;
+      const versions = { '1.0.0': { name, version: '1.0.0', dist: { tarball } } };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ name, 'dist-tags': { latest: '1.0.0' }, versions }));
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const [work, cache, tmp] = [temporary(t), temporary(t), temporary(t)];
+    const { npm_config_registry, npm_config_cache, TMPDIR } = process.env;
+    t.after(() => {
+      server.close();
+      server.closeAllConnections();
+      setEnv({ npm_config_registry, npm_config_cache, TMPDIR });
+    });
+    setEnv({ npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, npm_config_cache: cache, TMPDIR: tmp });
+    await assert.rejects(
+      fetchNpm('@acme/skills', work, 8 * 1024 * 1024),
+      (error) => FpfError.is(error) && error.code === 'pack.source' && /npm pack brought more than 8 MiB/.test(error.message),
+    );
+    assert.deepEqual([readdirSync(cache), readdirSync(tmp)], [[], []]);
+  });
 
 test('a program that ends for want of room is told as that, and no source is blamed', { skip: process.platform === 'win32' }, async (t) => {
   const script = 'echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2; exit 1';
