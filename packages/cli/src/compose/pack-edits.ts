@@ -11,9 +11,9 @@ export function editedFiles(target: PackTarget, name: string): readonly string[]
   const pin = Object.hasOwn(packs, name) ? packs[name] : undefined;
   const root = join(target.base, folderOf(name));
   if (!pin || !existsSync(root)) return [];
-  const strange = readdirSync(root)
-    .filter((entry) => entry !== 'skills' && !isCarried(entry))
-    .map((entry) => `${entry} (added)`);
+  const strange = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'skills' && !(entry.isFile() && isCarried(entry.name)))
+    .map((entry) => `${entry.name} (added)`);
   const there = existsSync(join(root, 'skills')) ? readdirSync(join(root, 'skills')) : [];
   const skills = [...new Set([...Object.keys(pin.skills), ...there])].sort();
   const edits = [...strange, ...skills.flatMap((skill) => editsOf(target, { pack: name, skill, root, pinned: pin.skills[skill] }))];

@@ -67,5 +67,5 @@ export function carriedFiles(pack: Pack): readonly SkillFile[] {
 }
 
 export function isCarried(path: string): boolean {
-  return /^(?:skills\/.+|package\.json|plugin\.json|skills\.manifest\.json|(?:readme|licen[cs]e|notice|copying)(?:\..*)?)$/is.test(path);
+  return /^(?:skills\/.+|package\.json|plugin\.json|skills\.manifest\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is.test(path);
 }
