@@ -22,11 +22,13 @@ export type FetchOptions = {
   readonly base: string;
   /** A folder for what is fetched; the caller removes it. */
   readonly work: string;
+  /** As what a lock has recorded it; without that it is what a person gives. */
+  readonly recorded?: SkillSource['type'] | undefined;
 };
 
 /** Brings a pack here, whatever its source; nothing of it is run, and nothing of it is believed yet. */
-export async function fetchPack(text: string, { from, base, work }: FetchOptions): Promise<FetchedPack> {
-  const source = parseSource(text, from);
+export async function fetchPack(text: string, { from, base, work, recorded }: FetchOptions): Promise<FetchedPack> {
+  const source = parseSource(text, from, recorded);
   switch (source.kind) {
     case 'folder':
       return { pack: readPackFolder(source.dir, 'as-it-is'), source: { type: 'folder', ref: pathFrom(base, source.dir) } };

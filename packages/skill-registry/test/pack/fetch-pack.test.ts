@@ -113,6 +113,24 @@ test('a source is a path, an address of git, or a name on npm', (t) => {
     refuses(() => parseSource(text, base), 'pack.source', /./);
 });
 
+test('what a lock has recorded is what it was recorded as: no folder takes the place of a registry, and no address that of a folder', (t) => {
+  const base = temporary(t);
+  write(base, { '@acme/skills/package.json': '{}', 'acme/x': '' });
+  assert.deepEqual(parseSource('@acme/skills', base), { kind: 'folder', dir: join(base, '@acme/skills') });
+  assert.deepEqual(parseSource('@acme/skills', base, 'npm'), { kind: 'npm', spec: '@acme/skills' });
+  assert.deepEqual(parseSource('acme', base, 'folder'), { kind: 'folder', dir: join(base, 'acme') });
+  for (const [text, recorded] of [
+    ['./acme', 'npm'],
+    ['https://git.example.com/a.git', 'npm'],
+    ['--registry', 'npm'],
+    ['https://git.example.com/a.git', 'folder'],
+    ['none', 'folder'],
+    ['acme', 'git'],
+    ['acme', 'code'],
+  ] as const)
+    refuses(() => parseSource(text, base, recorded), 'pack.source', /is no file/);
+});
+
 test('a name on npm is fetched with the registry of the user, and none of its scripts is run', async (t) => {
   const dir = packFolder(temporary(t));
   const mark = join(temporary(t), 'ran');
