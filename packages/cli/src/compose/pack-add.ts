@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError, type JsonObject } from '@fpf/contracts';
+import { FpfError, type JsonObject, type SkillSource } from '@fpf/contracts';
 import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, fetchPack } from '@fpf/skill-registry';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
@@ -55,17 +55,19 @@ type Bases = {
   readonly from: string;
   /** The project's folder: the lock names a path from there, so that it holds on other machines. */
   readonly base: string;
+  /** Of a source that stands in the lock: as what. */
+  readonly recorded?: SkillSource['type'] | undefined;
 };
 
 /** A folder for what is fetched, gone when the work is done. */
 export function withFetched<T>(
   { terminal }: Pick<CommandInput, 'terminal'>,
   given: string,
-  { from, base }: Bases,
+  { from, base, recorded }: Bases,
   work: (fetched: FetchedPack) => Promise<T>,
 ): Promise<T> {
   return inTemporaryFolder('fpf-pack-', async (dir) => {
-    const fetching = fetchPack(given, { from, base, work: dir });
+    const fetching = fetchPack(given, { from, base, recorded, work: dir });
     return work(await whileWaiting(terminal, `fetching ${given}`, fetching));
   });
 }

@@ -10,6 +10,7 @@ import { mendPacks } from './pack-store.ts';
 import { openProject, placeOf, type Project } from './project.ts';
 import { settledSkills, shippedPack } from './settings/skill-settings.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
+import { keepLocked } from './update/keep-locked.ts';
 
 export { folderOf, skillsRef } from './pack-folder.ts';
 
@@ -54,5 +55,8 @@ export function profileOf(input: CommandInput, { project }: PackTarget): SkillPr
 /** The lock to change: the project's, or one made now. Without an answer of the model its digest stays unpinned. */
 export async function lockToChange(input: CommandInput, { project }: PackTarget): Promise<LockFile> {
   if (project.lock) return project.lock;
-  return makeLock(await compose({ ...input, options: { ...input.options, frozen: false } }), { unpinnedModel: true });
+  const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
+  const lock = await makeLock(composition, { unpinnedModel: true });
+  await keepLocked(input, composition, lock);
+  return lock;
 }

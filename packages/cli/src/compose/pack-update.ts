@@ -5,11 +5,14 @@ import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, type Pack,
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { shellWord } from '../output/shell-word.ts';
+import { visibleLine } from '../output/visible.ts';
 import { confirm } from './confirm.ts';
 import { admitPack, dryRun, type PackOutcome, withFetched } from './pack-add.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
+import { originChanges } from './pack-origin.ts';
 import { packPatch } from './pack-patch.ts';
 import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
+import { packSkillChanges, skillChangeLines } from './pack-skill-changes.ts';
 import { folderOf, openTarget, type PackTarget, profileOf } from './pack-target.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { writePack } from './pack-write.ts';
@@ -19,7 +22,9 @@ export function updatePack(input: CommandInput, name: string, given: string | un
   const target = openTarget(input);
   const pin = pinOf(target, name);
   const source = given ?? sourceOf(name, pin);
-  return withFetched(input, source, { from: given === undefined ? target.base : process.cwd(), base: target.base }, async (fetched) => {
+  const { base } = target;
+  const from = given === undefined ? { from: base, base, recorded: pin.source.type } : { from: process.cwd(), base };
+  return withFetched(input, source, from, async (fetched) => {
     if (fetched.pack.package.name !== name) {
       throw new FpfError({
         code: 'pack.integrity',
@@ -34,18 +39,18 @@ export function updatePack(input: CommandInput, name: string, given: string | un
     const had = readVendoredPack(join(target.base, folderOf(name)));
     const { patch, same } = packPatch(had.files, files);
     const edited = editedFiles(target, name);
-    const wider = permissionChanges(
-      checkPack({ ...had, files: had.files.filter(({ path }) => path !== 'skills.manifest.json') }, profileOf(input, target)),
-      checked,
-    );
+    const held = checkPack({ ...had, files: had.files.filter(({ path }) => path !== 'skills.manifest.json') }, profileOf(input, target));
+    const changes = packSkillChanges(held, checked);
+    const origin = originChanges({ pin, fetched, had, moved: !same && edited.length === 0 });
+    const lines = [...origin.map((text) => `MORE THAN BEFORE ${visibleLine(text)}`), ...skillChangeLines(changes, checked)];
     const described = describePack(checked, fetched.source);
-    const data = { ...described, from: pin.version, patch, permissions: [...wider], edited: [...edited], updated: false };
-    if (same && edited.length === 0 && pin.version === fetched.pack.package.version)
+    const data = { ...described, from: pin.version, patch, permissions: [...lines], edited: [...edited], updated: false };
+    if (same && origin.length === 0 && edited.length === 0 && pin.version === fetched.pack.package.version)
       return { data, text: `${name} ${pin.version} is what ${source} has: nothing to change.` };
     const preview = [
       previewPack(checked, fetched.source, target.project.config.policy),
       ...versionLines(pin, fetched, checked, had),
-      ...wider.map((line) => `  ${line}`),
+      ...lines.map((line) => `  ${line}`),
       '',
       patch,
       packFindings(checked),
@@ -88,16 +93,5 @@ function versionLines(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPa
   return [
     `version ${pin.version} -> ${pack.package.version}; skills that change: ${[...moved, ...gone].join(', ') || 'none'}`,
     ...(drifted.length === 0 ? [] : [`  drifted from the lock, for they were edited here: ${drifted.join(', ')}`]),
-  ];
-}
-
-/** What a new version may do that the old one may not, and the other way round. */
-function permissionChanges(before: CheckedPack, after: CheckedPack): readonly string[] {
-  const linesOf = ({ skills }: CheckedPack): ReadonlySet<string> =>
-    new Set(skills.flatMap(({ name, permissions }) => permissions.map((line) => `${name}: ${line}`)));
-  const [old, now] = [linesOf(before), linesOf(after)];
-  return [
-    ...[...now].filter((line) => !old.has(line)).map((line) => `NEW PERMISSION ${line}`),
-    ...[...old].filter((line) => !now.has(line)).map((line) => `no longer ${line}`),
   ];
 }

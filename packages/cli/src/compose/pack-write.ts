@@ -1,6 +1,6 @@
-import { FpfError, type LockFile, type SkillFile, type SkillPin, type Waiver } from '@fpf/contracts';
+import { FpfError, type LoadedSkill, type LockFile, type SkillFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import { createSkillLoader, type FetchedPack, hashVendoredPack } from '@fpf/skill-registry';
+import { createSkillLoader, type FetchedPack, hashVendoredPack, type Pack } from '@fpf/skill-registry';
 import { dirname, join } from 'node:path';
 import type { CommandInput } from '../command/descriptor.ts';
 import { withSource } from './edit-sources.ts';
@@ -12,6 +12,7 @@ import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';
 import { exists } from './plain-entry.ts';
 import { settledSkills } from './settings/skill-settings.ts';
+import { keepSkills } from './update/keep-locked.ts';
 import { mergeWaivers } from './waive.ts';
 
 export type PackWrite = { readonly fetched: FetchedPack; readonly waivers: readonly Waiver[]; readonly files: readonly SkillFile[] };
@@ -25,29 +26,33 @@ export async function writePack(input: CommandInput, target: PackTarget, { fetch
   const { name } = pack.package;
   const made = await lockToChange(input, target);
   let pinned = made.model.digest !== null;
+  let loaded: readonly LoadedSkill[] = [];
   await changePacks(target.base, { folder: folderOf(name), files, config: target.config }, async (staged) => {
     const now = readTarget(input);
     refuseMoved(name, target, now);
     await refuseTakenNames(input, pack);
     const lock = now.project.lock ?? made;
     pinned = lock.model.digest !== null;
-    return textsOf(input, now, lock, { fetched, waivers, files }, staged);
+    loaded = await loadStaged(input, now, pack, staged);
+    return textsOf(input, now, lock, { fetched, waivers, loaded }, staged);
   });
+  await keepSkills(input, loaded);
   return pinned ? '' : "\nThe lock does not pin the model's digest; `fpf lock` does, where the model answers.";
 }
 
-async function textsOf(
+type Staged = Omit<PackWrite, 'files'> & { readonly loaded: readonly LoadedSkill[] };
+
+function textsOf(
   input: CommandInput,
   target: PackTarget,
   lock: LockFile,
-  { fetched: { pack, source }, waivers }: PackWrite,
+  { fetched: { pack, source }, waivers, loaded }: Staged,
   staged: string,
-): Promise<Texts> {
+): Texts {
   const { name, version } = pack.package;
   const profile = profileOf(input, target);
   const ref = skillsRef(name);
-  const names = pack.skills.map((skill) => skill.name);
-  const pins = await pinStaged(join(staged, 'skills'), ref, profile, names, target);
+  const pins = Object.fromEntries(loaded.map((skill) => [`${ref}#${skill.manifest.id}`, lockPin(skill, target.project.lockFile)]));
   const skills = Object.fromEntries(pack.skills.map((skill) => [skill.name, skill.hash]));
   const next: LockFile = {
     ...lock,
@@ -77,25 +82,23 @@ export function withoutRef(skills: LockFile['skills'], ref: string): LockFile['s
   return Object.fromEntries(Object.entries(skills).filter(([key]) => !key.startsWith(`${ref}#`)));
 }
 
-async function pinStaged(
-  folder: string,
-  ref: string,
-  profile: 'lenient' | 'strict' | 'fpf',
-  names: readonly string[],
-  { project }: PackTarget,
-): Promise<Record<string, SkillPin>> {
+/** As the loader of a run has them, from the files as they lie there. */
+async function loadStaged(input: CommandInput, target: PackTarget, pack: Pack, staged: string): Promise<readonly LoadedSkill[]> {
+  const folder = join(staged, 'skills');
+  const ref = skillsRef(pack.package.name);
   const host = systemHost(() => undefined);
-  const loader = createSkillLoader({ sources: [{ folder, name: ref, type: 'folder', ref, profile }], tokens: 32_768 }, host);
-  const pins: Record<string, SkillPin> = {};
-  for (const name of names) {
-    const [loaded] = await loader.load([name]);
-    if (!loaded)
+  const source = { folder, name: ref, type: 'folder', ref, profile: profileOf(input, target) } as const;
+  const loader = createSkillLoader({ sources: [source], tokens: 32_768 }, host);
+  const loaded: LoadedSkill[] = [];
+  for (const { name } of pack.skills) {
+    const [skill] = await loader.load([name]);
+    if (!skill)
       throw new FpfError({
         code: 'skill.unreadable',
         message: `cli: ${dirname(folder)}/${name} cannot be loaded.`,
         hint: 'Run `fpf skills validate` on it.',
       });
-    pins[`${ref}#${loaded.manifest.id}`] = lockPin(loaded, project.lockFile);
+    loaded.push(skill);
   }
-  return pins;
+  return loaded;
 }

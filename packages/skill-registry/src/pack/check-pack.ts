@@ -1,4 +1,4 @@
-import type { SkillDiagnostic, SkillProfile, ToolSpec, Waiver } from '@fpf/contracts';
+import type { ScopedGuard, SkillDiagnostic, SkillManifest, SkillProfile, ToolSpec, Waiver } from '@fpf/contracts';
 import { examineSkill } from '../examine-skill.ts';
 import { bodyReader } from '../load/body-reader.ts';
 import { hasErrors } from '../profile/findings.ts';
@@ -15,6 +15,10 @@ export type CheckedSkill = {
   readonly version: string;
   readonly hash: string;
   readonly tools: readonly ToolSpec[];
+  /** What its tools file asks over several of them. */
+  readonly guards: readonly ScopedGuard[];
+  /** Missing where it cannot be read. */
+  readonly manifest: SkillManifest | undefined;
   readonly permissions: readonly string[];
   readonly diagnostics: readonly SkillDiagnostic[];
   readonly findings: readonly ScanFinding[];
@@ -45,12 +49,14 @@ export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly W
       shipped: false,
       packageVersion: pack.package.version,
     } as const;
-    const { manifest, tools, diagnostics } = examineSkill(context, files, { body: bodyReader, cases: true });
+    const { manifest, tools, guards, diagnostics } = examineSkill(context, files, { body: bodyReader, cases: true });
     return {
       name,
       version: manifest?.version ?? pack.package.version,
       hash,
       tools,
+      guards,
+      manifest,
       permissions: permissionsOf(tools, manifest?.allowed_tools ?? []),
       diagnostics,
       findings: scanSkill(name, files),

@@ -1,4 +1,4 @@
-import { type ComponentPin, FpfError, type LockFile } from '@fpf/contracts';
+import { type ComponentPin, FpfError, type LoadedSkill, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
 import { hostOf } from '../host.ts';
@@ -10,10 +10,9 @@ import { forgetOldest } from './forget-oldest.ts';
 import { packageSayings } from './package-sayings.ts';
 import type { SkillState } from './skill-changes.ts';
 
-/** What is pinned now is what the next update is compared with. That it cannot be kept is told, and hinders nothing. */
+/** What is pinned now is what the next update is compared with. */
 export async function keepLocked(input: CommandInput, { ports, project }: Composition, lock: LockFile): Promise<void> {
-  const now = new Date(hostOf(input).clock.now());
-  try {
+  await keeping(input, async (now) => {
     for (const key of Object.keys(lock.skills)) {
       const [loaded] = await ports.loader.load([key]);
       if (loaded) keep(KeptSkill, loaded.pin.hash, sayings(loaded), now);
@@ -22,6 +21,20 @@ export async function keepLocked(input: CommandInput, { ports, project }: Compos
       const says = installedSayings(project, pin);
       if (says && pin.integrity !== undefined) keep(KeptPackage, pin.integrity, says, now);
     }
+  });
+}
+
+/** The same for skills that were pinned by themselves, as those of a pack are. */
+export async function keepSkills(input: CommandInput, skills: readonly LoadedSkill[]): Promise<void> {
+  await keeping(input, async (now) => {
+    for (const loaded of skills) keep(KeptSkill, loaded.pin.hash, sayings(loaded), now);
+  });
+}
+
+/** That it cannot be kept is told, and hinders nothing. */
+async function keeping(input: CommandInput, work: (now: Date) => Promise<void>): Promise<void> {
+  try {
+    await work(new Date(hostOf(input).clock.now()));
     forgetOldest(keptFolder());
   } catch (error) {
     if (!FpfError.is(error)) throw error;
