@@ -10,6 +10,7 @@ const allowed: readonly (readonly [place: string, because: string])[] = [
   ],
   ['packages/guards/src/language/cel.ts', 'most commands evaluate no guard, and the libraries of CEL and its patterns take long to load'],
   ['packages/cli/src/compose/installed.ts', "the config names a user's components, which lie beside that config"],
+  ['packages/cli/src/compose/package-entry.ts', 'such a component is resolved in its own folder, and by its own manifest'],
   [
     'packages/skill-registry/tools/sentence-encoder.mjs',
     'the encoder that a table is made with lies where its user has put it, and is no part of this repository',

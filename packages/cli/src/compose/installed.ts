@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FpfError } from '@fpf/contracts';
+import { entryOf, type PackageFolder } from './package-entry.ts';
+import { readManifest } from './package-manifest.ts';
 import type { Project } from './project.ts';
 
 /** The folder of a package that this CLI depends on. */
@@ -18,76 +21,33 @@ export type InstalledPackage = { readonly dir: string; readonly version: string;
 
 /** A package as seen from a folder; undefined when it is not installed there. */
 export function packageFrom(folder: string, name: string): InstalledPackage | undefined {
-  const found = manifestFrom(folder, name);
-  if (typeof found?.manifest.version !== 'string') return undefined;
+  const found = folderFrom(folder, name);
+  if (typeof found?.manifest['version'] !== 'string') return undefined;
   // A pack of skills has nothing to import, so only who imports asks for the entry.
-  return { dir: found.dir, version: found.manifest.version, entry: () => entryFrom(folder, name) };
+  return { dir: found.dir, version: found.manifest['version'], entry: () => entryOf(found) };
 }
 
 /** The `./contract-fixture` of a package as seen from a folder; undefined where it exports none. */
 export function fixtureFrom(folder: string, name: string): string | undefined {
+  const found = folderFrom(folder, name);
   try {
-    return entryFrom(folder, name, './contract-fixture');
-  } catch {
+    return found && entryOf(found, './contract-fixture');
+  } catch (error) {
+    if (FpfError.is(error)) throw error;
     return undefined;
   }
 }
 
-type Manifest = { readonly name?: unknown; readonly version?: unknown; readonly exports?: unknown };
-
-/** Looked for by hand: a package need not export its manifest. */
-function manifestFrom(folder: string, name: string): { readonly dir: string; readonly manifest: Manifest } | undefined {
+/** Looked for by hand, and once: what is hashed and what is loaded are one folder. A package need not export its manifest. */
+function folderFrom(folder: string, name: string): PackageFolder | undefined {
   const own = readManifest(folder);
   // A package that is being written names itself.
-  if (own?.name === name) return { dir: folder, manifest: own };
-  for (const path of requireOf(folder).resolve.paths(name) ?? []) {
+  if (own?.['name'] === name) return { dir: folder, manifest: own };
+  for (const path of createRequire(`${folder}/package.json`).resolve.paths(name) ?? []) {
     const manifest = readManifest(join(path, name));
     if (manifest) return { dir: join(path, name), manifest };
   }
   return undefined;
-}
-
-function readManifest(dir: string): Manifest | undefined {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-    return typeof manifest === 'object' && manifest !== null ? manifest : undefined;
-  } catch {
-    // Not here; the next folder up is looked into.
-    return undefined;
-  }
-}
-
-/** Resolved as `require` does it; a package that only says what to `import` is resolved by its own words. */
-function entryFrom(folder: string, name: string, subpath = '.'): string {
-  try {
-    return requireOf(folder).resolve(join(name, subpath));
-  } catch (error) {
-    const found = manifestFrom(folder, name);
-    const target = found && importTarget(found.manifest.exports, subpath);
-    if (found && target) return join(found.dir, target);
-    throw error;
-  }
-}
-
-const conditions = ['import', 'node', 'module-sync', 'default'];
-
-function importTarget(exports: unknown, subpath: string): string | undefined {
-  if (typeof exports === 'string') return subpath === '.' ? exports : undefined;
-  if (typeof exports !== 'object' || exports === null) return undefined;
-  const all = exports as Readonly<Record<string, unknown>>;
-  if (Object.hasOwn(all, subpath)) return conditioned(all[subpath]);
-  return subpath === '.' ? conditioned(all) : undefined;
-}
-
-function conditioned(target: unknown): string | undefined {
-  if (typeof target === 'string') return target;
-  if (typeof target !== 'object' || target === null) return undefined;
-  const [, next] = Object.entries(target).find(([condition]) => conditions.includes(condition)) ?? [];
-  return conditioned(next);
-}
-
-function requireOf(folder: string): NodeJS.Require {
-  return createRequire(`${folder}/package.json`);
 }
 
 /** Components are looked up from the config's own folder, never from the CLI's. */
