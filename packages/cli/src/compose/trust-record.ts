@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stateHome } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
@@ -6,6 +5,7 @@ import { sha256 } from '@fpf/contracts/hash';
 import { componentBase, packageFrom } from './installed.ts';
 import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
+import { readJsonFile } from './read-json-file.ts';
 import { writeStateFile } from './write-state-file.ts';
 
 /** Trust lies outside the workspace, or a workspace could trust itself. */
@@ -32,13 +32,22 @@ export function trustHash(project: Project): string {
   return sha256([project.configHash ?? '', project.lockHash ?? '', ...components].join('\n'));
 }
 
+/** What is recorded, by folder. Only where there is no file nothing is: one that cannot be read holds the trust of other folders. */
 export function readTrust(file: string): Readonly<Record<string, string>> {
-  try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
+  const read = readJsonFile(file, 'trust.unreadable');
+  if (!read) return {};
+  if (isRecord(read.value)) return read.value;
+  throw new FpfError({
+    code: 'trust.unreadable',
+    message: `cli: ${file} is no record of what was trusted: it has to be an object with a hash for each folder.`,
+    hint: 'Mend the file. Or move it away: then nothing is trusted any more, and `fpf trust` asks for each folder again.',
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((hash) => typeof hash === 'string')
+  );
 }
 
 export function recordTrust(file: string, workspace: string, hash: string): void {

@@ -64,6 +64,10 @@ export const projectCodes = {
     text: 'The config of this folder names its own components, and nobody has trusted the folder yet.',
     next: 'Read the config; then run `fpf trust` there.',
   },
+  'trust.unreadable': {
+    text: 'The record of what was trusted on this machine cannot be read, so it is neither held to nor written over.',
+    next: 'Mend the file that the message names, or move it away: then `fpf trust` is asked for each folder again.',
+  },
   'pin.missing-lock': { text: 'A frozen run needs fpf.lock.json, and there is none.', next: 'Run `fpf lock` and commit the file.' },
   'pin.not-valid': {
     text: 'fpf.lock.json does not fit its schema.',

@@ -44,6 +44,7 @@ const exitAreas = [
   ['config.', 2],
   ['init.', 2],
   ['component.', 2],
+  ['trust.', 2],
   ['pack.integrity', 5],
   ['pack.', 2],
   ['run.not-resumable', 2],
