@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
-import { Digest, SemVer } from '../schema/common.ts';
+import { Digest, PackageName, SemVer } from '../schema/common.ts';
 import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
 import { Budget } from '../run/budget.ts';
@@ -24,7 +24,7 @@ export type PortName = Static<typeof PortName>;
 
 const ComponentUse = Type.Object(
   {
-    use: Type.String({ minLength: 1, maxLength: 214, description: 'The package that stands behind this port.' }),
+    use: described('The package that stands behind this port.', PackageName),
     version: described('The exact version; a range is not a pin.', SemVer),
     options: Type.Optional(described('What the component takes; it checks them against a schema of its own.', JsonRecord)),
   },
@@ -41,7 +41,7 @@ const ModelChoice = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 256, description: 'The tag, or the file of a cassette or of scripted answers.' }),
     digest: Type.Optional(described('What the tag must point to.', Digest)),
     options: Type.Optional(described('What the provider takes.', JsonRecord)),
-    use: Type.Optional(Type.String({ minLength: 1, maxLength: 214, description: 'The package of a provider that is none of ours.' })),
+    use: Type.Optional(described('The package of a provider that is none of ours.', PackageName)),
     version: Type.Optional(described('The exact version of that package.', SemVer)),
     fallback: Type.Optional(
       described(
@@ -56,7 +56,7 @@ const ModelChoice = Type.Object(
 const SkillSourceChoice = Type.Object(
   {
     folder: Type.Optional(Type.String({ minLength: 1, description: 'A folder of skill folders, relative to this file.' })),
-    package: Type.Optional(Type.String({ minLength: 1, description: 'An installed npm package with a skills/ folder.' })),
+    package: Type.Optional(described('An installed npm package with a skills/ folder.', PackageName)),
     name: Type.Optional(
       Type.String({ minLength: 1, maxLength: 214, description: 'What `source/skill` calls it; its folder or package when left out.' }),
     ),

@@ -16,6 +16,13 @@ export const SemVer = Type.String({
   pattern: '^[0-9]{1,9}\\.[0-9]{1,9}\\.[0-9]{1,9}(-[0-9A-Za-z.-]{1,64})?(\\+[0-9A-Za-z.-]{1,64})?$',
 });
 
+/** What npm lets a package be called: no path, no address, and nothing that a shell or a command would take for more than a name. */
+export const PackageName = Type.String({
+  minLength: 1,
+  maxLength: 214,
+  pattern: '^(@[a-z0-9][a-z0-9._~-]*/)?[a-z0-9][a-z0-9._~-]*$',
+});
+
 /** Ids we mint: UUIDv7 for runs and sessions, `<run>/<seq>` for calls. */
 export const Id = Type.String({ minLength: 1, maxLength: 128 });
 

@@ -102,6 +102,31 @@ test('the config file: components by port name, a part of the budget, and no unk
   assert.deepEqual(places({ components: { guards: component } }), ['/components/guards']);
   assert.deepEqual(places({ components: { 'guard-engine': { use: 'x' } } }), ['/components/guard-engine']);
   assert.deepEqual(places({ components: { 'guard-engine': { ...component, version: '^2' } } }), ['/components/guard-engine/version']);
+  for (const use of [
+    '..',
+    '../g',
+    './g',
+    '/g',
+    'node:fs',
+    '.g',
+    '_g',
+    '-g',
+    '@acme',
+    '@acme/',
+    '@acme/../g',
+    'a b',
+    'a;b',
+    'A',
+    'a\n',
+    'a\n- b',
+    `a${'b'.repeat(214)}`,
+  ]) {
+    assert.deepEqual(places({ components: { 'guard-engine': { ...component, use } } }), ['/components/guard-engine/use'], use);
+    assert.deepEqual(places({ model: { provider: 'p', name: 'n', use, version: '1.0.0' } }), ['/model/use'], use);
+    assert.deepEqual(places({ skills: { sources: [{ package: use }] } }), ['/skills/sources/0/package'], use);
+  }
+  for (const use of ['g', '@acme/g', '@a.b/c_d-e~f', '7z'])
+    assert.deepEqual(places({ components: { reporter: { ...component, use } } }), []);
   assert.deepEqual(places({ budget: { turns: -1, steps: 3 } }).toSorted(), ['/budget/steps', '/budget/turns']);
   assert.deepEqual(places({ skills: { sources: [{}] } }), ['/skills/sources/0']);
 });
