@@ -6,6 +6,7 @@ import { flag, values } from '../command/descriptor.ts';
 import { nameValues } from '../compose/name-values.ts';
 import { statedHolder } from '../compose/stated-holder.ts';
 import { showEnactment } from '../output/show-enactment.ts';
+import { visibleLine } from '../output/visible.ts';
 
 export const skillsEnact: CommandHandler = async (input) => {
   const dir = input.args[0] as string;
@@ -22,7 +23,7 @@ export const skillsEnact: CommandHandler = async (input) => {
   return {
     exitCode: 6,
     data: { diagnostics } as never,
-    text: diagnostics.map((finding) => `${input.terminal.mark('fail')} ${showFinding(finding)}`).join('\n'),
+    text: diagnostics.map((finding) => `${input.terminal.mark('fail')} ${visibleLine(showFinding(finding))}`).join('\n'),
     error: {
       code: 'skill.not-valid',
       message: `${dir} has findings, so nothing is planned from it`,
@@ -38,7 +39,7 @@ function unread(input: CommandInput, diagnostics: readonly SkillDiagnostic[]): C
   return {
     exitCode: isNone ? 2 : 6,
     data: { diagnostics },
-    text: diagnostics.map((finding) => `${input.terminal.mark('fail')} ${showFinding(finding)}`).join('\n'),
+    text: diagnostics.map((finding) => `${input.terminal.mark('fail')} ${visibleLine(showFinding(finding))}`).join('\n'),
     error: {
       code: isNone ? 'skill.f01-no-skill-md' : 'skill.not-valid',
       message: isNone ? `${input.args[0]} has no SKILL.md, so it is no skill folder` : `${input.args[0]} cannot be read as a skill`,

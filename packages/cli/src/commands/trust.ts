@@ -1,6 +1,7 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { openProject } from '../compose/project.ts';
 import { namedPackages, recordTrust, trustFile, trustHash } from '../compose/trust-record.ts';
+import { visibleLine } from '../output/visible.ts';
 
 /** Records that somebody has read this workspace's config; when config or lock changes, the record no longer holds. */
 export const trust: CommandHandler = async (input) => {
@@ -9,7 +10,11 @@ export const trust: CommandHandler = async (input) => {
   recordTrust(trustFile(), project.workspace, trustHash(project));
   const what =
     named.length > 0
-      ? `Its components may be loaded now:\n${named.map((line) => `  - ${line}`).join('\n')}`
+      ? `Its components may be loaded now:\n${named.map((line) => `  - ${visibleLine(line)}`).join('\n')}`
       : 'Its config names no components of its own.';
-  return { exitCode: 0, data: { workspace: project.workspace, components: named }, text: `Trusted ${project.workspace}.\n${what}` };
+  return {
+    exitCode: 0,
+    data: { workspace: project.workspace, components: named },
+    text: `Trusted ${visibleLine(project.workspace)}.\n${what}`,
+  };
 };

@@ -1,4 +1,5 @@
 import { FpfError, type PortRole } from '@fpf/contracts';
+import { visibleLine } from '../output/visible.ts';
 
 /** What stands where: the port, the package, and the place of the config that names it. */
 export type Named = { readonly port: PortRole; readonly package: string; readonly version: string; readonly at: string };
@@ -6,7 +7,7 @@ export type Named = { readonly port: PortRole; readonly package: string; readonl
 export function mismatch(named: Named, what: string, next: string): FpfError {
   return new FpfError({
     code: 'config.contract-mismatch',
-    message: `cli: ${named.port} (${named.at}): ${nameOf(named)} ${what}.`,
+    message: `cli: ${named.port} (${named.at}): ${nameOf(named)} ${visibleLine(what)}.`,
     hint: next,
   });
 }
@@ -44,7 +45,7 @@ export function missing(named: Named, from: string): FpfError {
 export function versionMismatch(named: Named, installed: string, from: string): FpfError {
   return new FpfError({
     code: 'config.version-mismatch',
-    message: `cli: ${named.port} (${named.at}): the config pins ${nameOf(named)}, but ${installed} is installed in ${from}.`,
+    message: `cli: ${named.port} (${named.at}): the config pins ${nameOf(named)}, but ${visibleLine(installed)} is installed in ${from}.`,
     hint: `Run there: npm install --save-exact ${nameOf(named)}; or change the pin.`,
   });
 }

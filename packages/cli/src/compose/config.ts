@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { ConfigFile, FpfError, type JsonValue, parseSchemaId } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
+import { visibleLine } from '../output/visible.ts';
 import { placeOfPort } from './place-of-port.ts';
 import { objectForm } from './object-form.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -66,5 +67,5 @@ function lineOf(issue: Issue, file: string, places: ConfigPlaces): string {
   const close = suggestKey(issue);
   const place = places(tokensOf(issue.pointer));
   const where = place ? `${file}:${place.line}:${place.column} ` : '';
-  return `${where}${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`;
+  return visibleLine(`${where}${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`);
 }

@@ -1,5 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
+import { visibleLine } from '../output/visible.ts';
 import type { Finding } from './examine.ts';
 import { verifyProject } from './lock-project.ts';
 import type { Project } from './project.ts';
@@ -13,7 +14,7 @@ export async function lockFinding({ lock, lockFile }: Project, input: CommandInp
     const { drift } = await verifyProject(quiet, lock);
     const [first] = drift;
     if (!first) return { name: 'lock', status: 'ok', what: `${pinned}, and each is what would run` };
-    const moved = `${drift.length} ${drift.length === 1 ? 'pin has' : 'pins have'} moved, the first is ${first.pin}`;
+    const moved = `${drift.length} ${drift.length === 1 ? 'pin has' : 'pins have'} moved, the first is ${visibleLine(first.pin)}`;
     return { name: 'lock', status: 'warn', what: `${pinned}; ${moved}`, fix: 'fpf verify names each; if it is meant: fpf lock' };
   } catch (error) {
     if (!FpfError.is(error) || !error.code.startsWith('model.')) throw error;

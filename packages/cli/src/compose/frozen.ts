@@ -1,5 +1,6 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
+import { visibleLine } from '../output/visible.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName, spokenModel } from './model/model-name.ts';
 import type { Project } from './project.ts';
@@ -48,7 +49,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   if (lost.length + come.length > 0) {
     throw new FpfError({
       code: 'pin.drift',
-      message: `cli: the schemas of this stack are not the pinned ones: gone ${lost.join(', ') || 'none'}; new ${come.join(', ') || 'none'}.`,
+      message: `cli: the schemas of this stack are not the pinned ones: gone ${visibleLine(lost.join(', ')) || 'none'}; new ${come.join(', ') || 'none'}.`,
       hint: 'Look at what changed; if it is meant, run `fpf lock`.',
       details: { lost, come },
     });
@@ -56,7 +57,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   for (const [port, pin] of Object.entries(pins)) {
     const locked = Object.hasOwn(lock.components, port) ? lock.components[port] : undefined;
     const [was, is] = [locked, pin].map((one) =>
-      one ? `${one.package}@${one.version} (${one.contract}${one.integrity ? `, ${one.integrity}` : ''})` : 'nothing',
+      one ? visibleLine(`${one.package}@${one.version} (${one.contract}${one.integrity ? `, ${one.integrity}` : ''})`) : 'nothing',
     );
     if (was === is) continue;
     throw new FpfError({

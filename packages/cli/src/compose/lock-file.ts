@@ -1,6 +1,7 @@
 import { FpfError, type JsonValue, LockFile } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
+import { visibleLine } from '../output/visible.ts';
 import { folderOf, isPackName } from './pack-folder.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { writeWhole } from './write-whole.ts';
@@ -22,7 +23,7 @@ function asLock(file: string, value: JsonValue): LockFile {
     const issues = error.details['issues'] as readonly Issue[];
     throw new FpfError({
       code: 'pin.not-valid',
-      message: `cli: ${file} does not fit its schema: ${issues[0]?.pointer || '/'} ${issues[0]?.message}`,
+      message: `cli: ${file} does not fit its schema: ${visibleLine(`${issues[0]?.pointer || '/'} ${issues[0]?.message}`)}`,
       hint: 'Bring it back from version control; or remove it and run `fpf lock`, which knows nothing of the packs and waivers that it had.',
       details: { issues: issues.slice(0, 20) },
     });

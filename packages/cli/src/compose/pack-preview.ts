@@ -10,7 +10,7 @@ export function previewPack({ pack, skills, vouched }: CheckedPack, source: Fetc
   const manifest = vouched ? 'its manifest fits its files' : 'it has no manifest: only its source vouches for it';
   const note = firstRuleNote(policy);
   const lines = [
-    `${name} ${version}${description === '' ? '' : `: ${oneLine(description)}`}`,
+    `${name} ${oneLine(version)}${description === '' ? '' : `: ${oneLine(description)}`}`,
     `  from ${sourceText(source)}`,
     `  ${manifest}`,
     ...skills.flatMap((skill) => [`  ${oneLine(skill.name)} ${oneLine(skill.version)}  ${skill.hash}`, ...permissionLines(skill, policy)]),

@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts';
 import { withoutSource } from './edit-sources.ts';
 import { lockText } from './lock-file.ts';
 import type { PackOutcome } from './pack-add.ts';
+import { oneLine } from './one-line.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
 import { isPackName } from './pack-folder.ts';
 import { packNames } from './pack-preview.ts';
@@ -21,7 +22,7 @@ export async function removePack(input: CommandInput, name: string): Promise<Pac
   const target = openTarget(input);
   const { version, wasThere } = found(target, name);
   const folder = folderOf(name);
-  const title = version === undefined ? `${name}, which the lock did not name` : `${name} ${version}`;
+  const title = oneLine(version === undefined ? `${name}, which the lock did not name` : `${name} ${version}`);
   const edited = editedFiles(target, name);
   const data = { name, version: version ?? null, folder, edited: [...edited], removed: !flag(input, 'dryRun'), wasThere };
   const preview = [`${title}: ${folder}, its source in the config, and its pins in the lock.`, editedText(edited)]

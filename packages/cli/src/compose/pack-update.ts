@@ -7,6 +7,7 @@ import { flag } from '../command/descriptor.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { visibleLine } from '../output/visible.ts';
 import { confirm } from './confirm.ts';
+import { oneLine } from './one-line.ts';
 import { admitPack, dryRun, type PackOutcome, withFetched } from './pack-add.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
 import { originChanges } from './pack-origin.ts';
@@ -46,11 +47,11 @@ export function updatePack(input: CommandInput, name: string, given: string | un
     const described = describePack(checked, fetched.source);
     const data = { ...described, from: pin.version, patch, permissions: [...lines], edited: [...edited], updated: false };
     if (same && origin.length === 0 && edited.length === 0 && pin.version === fetched.pack.package.version)
-      return { data, text: `${name} ${pin.version} is what ${source} has: nothing to change.` };
+      return { data, text: `${name} ${oneLine(pin.version)} is what ${visibleLine(source)} has: nothing to change.` };
     const preview = [
       previewPack(checked, fetched.source, target.project.config.policy),
       ...versionLines(pin, fetched, checked, had),
-      ...lines.map((line) => `  ${line}`),
+      ...lines.map((line) => `  ${visibleLine(line)}`),
       '',
       patch,
       packFindings(checked),
@@ -91,7 +92,7 @@ function versionLines(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPa
   const names = [...new Set([...here.keys(), ...Object.keys(pin.skills)])].sort();
   const drifted = names.filter((name) => here.get(name) !== pin.skills[name]);
   return [
-    `version ${pin.version} -> ${pack.package.version}; skills that change: ${[...moved, ...gone].join(', ') || 'none'}`,
-    ...(drifted.length === 0 ? [] : [`  drifted from the lock, for they were edited here: ${drifted.join(', ')}`]),
+    `version ${oneLine(pin.version)} -> ${oneLine(pack.package.version)}; skills that change: ${visibleLine([...moved, ...gone].join(', ')) || 'none'}`,
+    ...(drifted.length === 0 ? [] : [`  drifted from the lock, for they were edited here: ${visibleLine(drifted.join(', '))}`]),
   ];
 }

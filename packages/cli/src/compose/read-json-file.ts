@@ -1,5 +1,6 @@
 import { FpfError, type JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
+import { visibleLine } from '../output/visible.ts';
 import { readBounded } from './read-bounded.ts';
 import { placeAt } from './settings/config-places.ts';
 
@@ -27,7 +28,7 @@ export function readJsonFile(file: string, code: string): JsonFile | undefined {
   const { line, column } = placeAt(new TextDecoder().decode(bytes), textOffset(bytes, offset));
   throw new FpfError({
     code,
-    message: `cli: ${file}:${line}:${column}: ${message}${pointer === '' ? '' : ` (at ${pointer})`}.`,
+    message: `cli: ${file}:${line}:${column}: ${visibleLine(`${message}${pointer === '' ? '' : ` (at ${pointer})`}`)}.`,
     hint: 'Mend the file at that place.',
   });
 }

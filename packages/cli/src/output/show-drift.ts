@@ -25,7 +25,7 @@ export function showDrift(
   );
   const [first] = drift;
   if (!first) return [[...notes, `${terminal.mark('ok')} everything is what ${lockFile} pins`].join('\n')];
-  const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${first.pin}`;
+  const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${visibleLine(first.pin)}`;
   const rows = drift.map(({ pin, from, to, files }) => [pin, from, to, files ? showMoved(files) : '']);
   const moved = table([['pin', 'from', 'to', 'files'], ...rows]);
   return [[`${terminal.mark('fail')} ${message}`, moved, ...notes, 'next: if it is meant, run `fpf lock`'].join('\n'), message];

@@ -1,4 +1,5 @@
 import type { Enactment, StepInput, WorkPlan } from '@fpf/contracts';
+import { visibleLine } from './visible.ts';
 
 type PlanItem = WorkPlan['items'][number];
 
@@ -8,7 +9,9 @@ export function showEnactment(enactment: Enactment, mark: string): string {
     return [
       `${mark} No role can be assigned and no work planned. What is missing:`,
       ...enactment.gaps.map(({ id, message, because }) => `  ${id}: ${message}${because === undefined ? '' : ` (because of ${because})`}`),
-    ].join('\n');
+    ]
+      .map(visibleLine)
+      .join('\n');
   const { assignment, plan } = enactment;
   const checks = assignment.capabilityChecks.map(({ id, verdict }) => `${id} ${verdict}`).join(', ');
   return [
@@ -17,7 +20,9 @@ export function showEnactment(enactment: Enactment, mark: string): string {
     `  asked: ${checks || 'nothing'}`,
     `  plan:  ${plan.id}, stops at ${plan.stopConditions.join('; ')}`,
     ...plan.items.flatMap(showItem),
-  ].join('\n');
+  ]
+    .map(visibleLine)
+    .join('\n');
 }
 
 function showItem({ id, call, bindings, when, guard, requiredEvidence, dependsOn, acceptance, onFailure }: PlanItem): readonly string[] {

@@ -1,6 +1,7 @@
 import type { GuardSpec, LoadedSkill, SkillRef } from '@fpf/contracts';
 import { modelView } from '@fpf/skill-registry';
 import { showModelView } from './show-model-view.ts';
+import { visibleLine } from './visible.ts';
 
 /** One skill for a reader: what it is, its pin, and of each tool what it does, what a model sees of it, and its guard. */
 export function showSkill({ path }: SkillRef, { manifest, pin, tools, guards = [] }: LoadedSkill): string {
@@ -10,15 +11,21 @@ export function showSkill({ path }: SkillRef, { manifest, pin, tools, guards = [
     `path:    ${path}`,
     `pin:     ${pin.hash}`,
     `source:  ${manifest.source.ref} (profile ${manifest.profile})`,
-    ...tools.map(showTool),
+    ...tools.flatMap(showTool),
     ...guards.map((guard) => `guard:   ${guard.id} over ${guard.tool ?? '*'}: ${showGuard(guard)}`),
     ...manifest.diagnostics.map((finding) => `${finding.severity}: ${finding.file}:${finding.line}:${finding.column} ${finding.message}`),
-  ].join('\n');
+  ]
+    .map(visibleLine)
+    .join('\n');
 }
 
-function showTool(tool: LoadedSkill['tools'][number]): string {
+function showTool(tool: LoadedSkill['tools'][number]): readonly string[] {
   const guard = tool.guard ? showGuard(tool.guard) : 'none';
-  return `tool:    ${tool.name} (${tool.effect ?? 'once'}): ${tool.description}\n${showModelView(modelView(tool))}\n         guard: ${guard}`;
+  return [
+    `tool:    ${tool.name} (${tool.effect ?? 'once'}): ${tool.description}`,
+    ...showModelView(modelView(tool)),
+    `         guard: ${guard}`,
+  ];
 }
 
 function showGuard({ predicate, required_evidence, when }: GuardSpec): string {
