@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { onlyRestricts, takesOnlyNamed } from './restricting-keywords.ts';
 
 /** Where a schema takes other values than before. What is not proven to take fewer counts as wider. */
 export type SchemaChange = { readonly at: string; readonly text: string; readonly wider: boolean };
@@ -15,14 +16,18 @@ export function schemaChanges(before: JsonValue, now: JsonValue, at = ''): reado
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
   return keywords.flatMap((keyword) => {
     const [was, is] = [member(before, keyword), member(now, keyword)];
-    return same(was, is) ? [] : keywordChanges(keyword, was, is, at);
+    return same(was, is) ? [] : keywordChanges(keyword, was, is, { at, now });
   });
 }
 
 type Maybe = JsonValue | undefined;
 
-function keywordChanges(keyword: string, was: Maybe, is: Maybe, at: string): readonly SchemaChange[] {
-  if (keyword === 'properties') return propertyChanges(asObject(was), asObject(is), at);
+/** Where a keyword stands, and in what schema it stands now. */
+type Place = { readonly at: string; readonly now: JsonObject };
+
+function keywordChanges(keyword: string, was: Maybe, is: Maybe, place: Place): readonly SchemaChange[] {
+  const { at, now } = place;
+  if (keyword === 'properties') return propertyChanges(asObject(was), asObject(is), place);
   if (keyword === 'items' && was !== undefined && is !== undefined) return schemaChanges(was, is, `${at}/items`);
   const change = (wider: boolean): readonly SchemaChange[] => [{ at, text: `${keyword} ${said(was)} became ${said(is)}`, wider }];
   if (words.has(keyword)) return change(false);
@@ -34,16 +39,18 @@ function keywordChanges(keyword: string, was: Maybe, is: Maybe, at: string): rea
   }
   if (upper.has(keyword)) return change(!(typeof is === 'number' && (typeof was !== 'number' || is <= was)));
   if (lower.has(keyword)) return change(!(typeof is === 'number' && (typeof was !== 'number' || is >= was)));
-  return change(was !== undefined);
+  return change(was !== undefined || !onlyRestricts(keyword, now));
 }
 
-function propertyChanges(before: JsonObject, now: JsonObject, at: string): readonly SchemaChange[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
+function propertyChanges(before: JsonObject, properties: JsonObject, { at, now }: Place): readonly SchemaChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(properties)])].sort();
+  const closed = takesOnlyNamed(now);
   return names.flatMap((name) => {
-    const [was, is] = [member(before, name), member(now, name)];
+    const [was, is] = [member(before, name), member(properties, name)];
     const place = `${at}/${name}`;
     if (was === undefined) return [{ at: place, text: 'is taken now', wider: true }];
-    if (is === undefined) return [{ at: place, text: 'is taken no more', wider: false }];
+    if (is === undefined)
+      return [{ at: place, text: closed ? 'is taken no more' : 'is described no more, and may be taken as it comes', wider: !closed }];
     return schemaChanges(was, is, place);
   });
 }
