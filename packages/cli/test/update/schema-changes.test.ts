@@ -23,16 +23,15 @@ const schema = fc
     return known.length > 0 ? { ...plain, required: known } : plain;
   });
 /** Words of which one lets in what another keeps out. */
-const more = fc.record(
-  {
-    additionalProperties: fc.oneof(fc.boolean(), leaf),
-    patternProperties: fc.dictionary(fc.constantFrom('^x$', '^[xy]$', '^.$'), leaf),
-    propertyNames: fc.constantFrom({ enum: ['x'] }, { maxLength: 0 }, true),
-    minProperties: bound,
-    not: fc.constantFrom({ required: ['x'] }, { maxProperties: 1 }),
-  },
-  { requiredKeys: [] },
-);
+const beside = {
+  additionalProperties: fc.oneof(fc.boolean(), leaf),
+  patternProperties: fc.dictionary(fc.constantFrom('^w$', '^[wx]$'), leaf, { minKeys: 1 }),
+  propertyNames: fc.constantFrom({ enum: ['x'] }, { maxLength: 0 }, true),
+  minProperties: bound,
+  not: fc.constantFrom({ required: ['x'] }, { maxProperties: 1 }),
+};
+const more = fc.record(beside, { requiredKeys: [] });
+const one = fc.oneof(...Object.entries(beside).map(([name, said]) => (said as fc.Arbitrary<JsonValue>).map((is) => ({ [name]: is }))));
 const mixed = fc
   .tuple(schema, more, fc.boolean())
   .map(([{ additionalProperties, ...one }, words, closed]) => ({ ...one, ...(closed && { additionalProperties }), ...words }));
@@ -53,10 +52,13 @@ const pair = fc.oneof(
   fc.tuple(schema, schema),
   fc.tuple(mixed, mixed),
   fc.tuple(tuple, tuple),
-  fc.tuple(mixed, more).map(([one, words]) => [one, { ...one, ...words }] as const),
+  fc.tuple(fc.oneof(schema, mixed), one).map(([was, word]) => [was, { ...was, ...word }] as const),
 );
 const scalar = fc.oneof(fc.constantFrom('', 'a', 'abc', 'abcde'), fc.integer({ min: -1, max: 5 }), fc.boolean(), fc.constant(1.5));
-const value = fc.dictionary(fc.constantFrom(...names), fc.oneof(scalar, fc.array(scalar, { maxLength: 5 }))) as fc.Arbitrary<JsonValue>;
+const value = fc.dictionary(
+  fc.constantFrom('w', ...names),
+  fc.oneof(scalar, fc.array(scalar, { maxLength: 5 })),
+) as fc.Arbitrary<JsonValue>;
 
 /** No tool can have one that the checker refuses. */
 function usable(one: object): boolean {
