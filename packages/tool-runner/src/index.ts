@@ -2,7 +2,7 @@ import type { ComponentPackage } from '@fpf/contracts';
 import { RunnerOptions } from './options.ts';
 import { createToolRunner } from './runner.ts';
 
-export { RunnerOptions } from './options.ts';
+export { defaultOptions, RunnerOptions } from './options.ts';
 export { createToolRunner } from './runner.ts';
 
 const component: ComponentPackage = {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { GuardSpec } from '@fpf/contracts';
+import type { ConfigFile, GuardSpec, ToolSpec } from '@fpf/contracts';
+import { ownVersion } from '../../src/compose/installed.ts';
+import { toolChanges } from '../../src/compose/update/tool-changes.ts';
+import { usualLimits } from '../../src/compose/update/usual-limits.ts';
 import { scratch } from '../support/fpf.ts';
 import { ok } from '../support/packs.ts';
 import { key, updateProject } from '../support/update-project.ts';
@@ -106,6 +109,38 @@ test('rights, limits and the program behind a tool are told', () => {
     'do_it: timeoutMs 1000 became 60000',
   ]);
   assert.ok(change?.notes.includes('no longer do_it: effect fs'));
+});
+
+test('a limit that comes or goes is held against the usual one, and counts as more where that is not known', () => {
+  const handler = { kind: 'script', runtime: 'node', path: 'scripts/do-it.mjs', args: 'stdin-json' } as const;
+  const usual = {
+    components: { 'tool-runner': { use: '@fpf/tool-runner', version: ownVersion('@fpf/tool-runner'), options: { timeoutMs: 5_000 } } },
+  };
+  const before: ToolSpec = { name: 'do_it', description: 'Do it.', input_schema: {}, handler };
+  const told = (limits: object, said: ConfigFile, was: object = {}): readonly (readonly string[])[] => {
+    const { wider, notes } = toolChanges(
+      { ...before, handler: { ...handler, ...was } },
+      { ...before, handler: { ...handler, ...limits } },
+      usualLimits(said),
+    );
+    return [wider, notes];
+  };
+  const raised = 'do_it: timeoutMs as usual (30000) became 600000';
+  const larger = 'do_it: maxOutputBytes as usual (1048576) became 1048577';
+  assert.deepEqual(told({ timeoutMs: 600_000, maxOutputBytes: 1_048_577 }, {}), [[raised, larger], []]);
+  assert.deepEqual(told({ timeoutMs: 30_000 }, {}), [[], ['do_it: timeoutMs as usual (30000) became 30000']]);
+  assert.deepEqual(told({}, {}, { timeoutMs: 1_000 }), [['do_it: timeoutMs 1000 became as usual (30000)'], []]);
+  assert.deepEqual(told({}, {}, { timeoutMs: 60_000 }), [[], ['do_it: timeoutMs 60000 became as usual (30000)']]);
+  assert.deepEqual(told({ timeoutMs: 20_000 }, usual), [['do_it: timeoutMs as usual (5000) became 20000'], []]);
+  const other: ConfigFile = { components: { 'tool-runner': { use: '@acme/runner', version: '1.0.0' } } };
+  assert.deepEqual(told({ timeoutMs: 1 }, other), [['do_it: timeoutMs as usual became 1'], []]);
+  assert.deepEqual(told({}, other, { timeoutMs: 600_000 }), [['do_it: timeoutMs 600000 became as usual'], []]);
+
+  const project = updateProject();
+  project.tool({ handler });
+  ok(project.run('lock'));
+  project.tool({ handler: { ...handler, timeoutMs: 600_000, maxOutputBytes: 67_108_864 } });
+  assert.deepEqual(project.changes()[0]?.wider, [raised, 'do_it: maxOutputBytes as usual (1048576) became 67108864']);
 });
 
 test('another script is named; a skill that is new or gone is told with all that it may do', () => {

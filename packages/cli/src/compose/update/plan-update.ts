@@ -12,6 +12,7 @@ import { sayings } from './kept.ts';
 import { type Picks, picks } from './named-item.ts';
 import type { PinChange } from './pin-change.ts';
 import { skillChange, type SkillState } from './skill-changes.ts';
+import { usualLimits } from './usual-limits.ts';
 
 /** What an update would change, with nothing of it done yet. */
 export type UpdatePlan = {
@@ -88,7 +89,7 @@ async function changesOf({ ports, project }: Composition, locked: LockFile, now:
     if (pin?.hash === before?.pin.hash) continue;
     const [loaded] = pin ? await ports.loader.load([key]) : [];
     const found: SkillState | undefined = pin && { pin, says: loaded && sayings(loaded) };
-    skills.push(...[skillChange(key, before, found)].filter((change) => change !== undefined));
+    skills.push(...[skillChange(key, before, found, usualLimits(project.config))].filter((change) => change !== undefined));
   }
   const components = names(locked.components, now.components).flatMap(
     (port) => componentChange(port, lockedComponent(locked, port), foundComponent(project, now, port)) ?? [],

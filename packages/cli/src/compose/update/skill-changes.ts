@@ -4,13 +4,19 @@ import { guardChanges } from './guard-changes.ts';
 import type { KeptSkill } from './kept.ts';
 import type { PinChange } from './pin-change.ts';
 import { type Changes, toolChanges } from './tool-changes.ts';
+import type { UsualLimits } from './usual-limits.ts';
 
 /** A skill as it is pinned or as it lies there; what it says is not known of a pinned one that was locked on another machine. */
 export type SkillState = { readonly pin: SkillPin; readonly says: KeptSkill | undefined };
 
-export function skillChange(key: string, before: SkillState | undefined, now: SkillState | undefined): PinChange | undefined {
+export function skillChange(
+  key: string,
+  before: SkillState | undefined,
+  now: SkillState | undefined,
+  usual: UsualLimits | undefined,
+): PinChange | undefined {
   if (before?.pin.hash === now?.pin.hash) return undefined;
-  const changes = changesOf(before, now);
+  const changes = changesOf(before, now, usual);
   return { kind: 'skill', name: key, from: shown(before), to: shown(now), ...changes };
 }
 
@@ -18,7 +24,7 @@ function shown(state: SkillState | undefined): string {
   return state ? `${state.pin.version} ${state.pin.hash}` : 'nothing';
 }
 
-function changesOf(before: SkillState | undefined, now: SkillState | undefined): Changes {
+function changesOf(before: SkillState | undefined, now: SkillState | undefined, usual: UsualLimits | undefined): Changes {
   if (!now) return { wider: [], notes: ['is taken out'] };
   const is = now.says ?? nothing;
   if (!before) return { wider: permissionsOf(is.tools, is.allowed), notes: ['is new'] };
@@ -29,7 +35,8 @@ function changesOf(before: SkillState | undefined, now: SkillState | undefined):
       wider: permissionsOf(is.tools, is.allowed).map((text) => `perhaps new: ${text}`),
       notes: [...unknown(before, now), ...bundle],
     };
-  return { ...compared(before.says, is), notes: [...bundle, ...compared(before.says, is).notes] };
+  const { wider, notes } = compared(before.says, is, usual);
+  return { wider, notes: [...bundle, ...notes] };
 }
 
 const nothing: KeptSkill = { allowed: [], tools: [], guards: [], description: '' };
@@ -50,11 +57,11 @@ function unknown(before: SkillState, now: SkillState): readonly string[] {
   ];
 }
 
-function compared(before: KeptSkill, now: KeptSkill): Changes {
+function compared(before: KeptSkill, now: KeptSkill, usual: UsualLimits | undefined): Changes {
   const [had, has] = [permissionsOf(before.tools, before.allowed), permissionsOf(now.tools, now.allowed)];
   const tools = now.tools.flatMap((tool) => {
     const old = before.tools.find(({ name }) => name === tool.name);
-    return old ? [toolChanges(old, tool)] : [];
+    return old ? [toolChanges(old, tool, usual)] : [];
   });
   const guards = guardsOver(before, now);
   return {

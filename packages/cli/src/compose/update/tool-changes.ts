@@ -2,16 +2,17 @@ import type { ToolSpec } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { guardChanges } from './guard-changes.ts';
 import { schemaChanges } from './schema-changes.ts';
+import type { UsualLimits } from './usual-limits.ts';
 
 export type Changes = { readonly wider: readonly string[]; readonly notes: readonly string[] };
 
 /** What one tool may do that it could not do before, and what else is other about it. Its powers are told by the skill's permissions. */
-export function toolChanges(before: ToolSpec, now: ToolSpec): Changes {
+export function toolChanges(before: ToolSpec, now: ToolSpec, usual?: UsualLimits): Changes {
   const found = [
     ...schemaChanges(before.input_schema, now.input_schema).map(({ at, text, wider }) => line(`argument ${at || '/'} ${text}`, wider)),
     ...guardChanges(before.guard, now.guard).map(({ text, weaker }) => line(text, weaker)),
     ...views(before, now),
-    ...limits(before, now),
+    ...limits(before, now, usual),
     ...part(before.degraded, now.degraded, 'its reduced form', true),
     ...part(before.bind, now.bind, 'which earlier results it is filled from', true),
     ...part(before.output_schema, now.output_schema, 'the schema of its result', false),
@@ -44,13 +45,14 @@ function views({ annotations: was }: ToolSpec, { effect, annotations: is }: Tool
       : [];
 }
 
-function limits({ handler: was }: ToolSpec, { handler: is }: ToolSpec): readonly Line[] {
-  const raised = (['timeoutMs', 'maxOutputBytes'] as const).flatMap((name) => {
-    const [from, to] = [was?.[name], is?.[name]];
-    return from === to
-      ? []
-      : [line(`${name} ${from ?? 'as usual'} became ${to ?? 'as usual'}`, from !== undefined && (to === undefined || to > from))];
+/** What a tool does not limit is limited as usual; where that is not known, a limit that comes or goes may be a higher one. */
+function limits({ handler: was }: ToolSpec, { handler: is }: ToolSpec, usual: UsualLimits | undefined): readonly Line[] {
+  const moved = (['timeoutMs', 'maxOutputBytes'] as const).flatMap((name) => {
+    if (was?.[name] === is?.[name]) return [];
+    const [from, to] = [was?.[name] ?? usual?.[name], is?.[name] ?? usual?.[name]];
+    const [before, now] = [was, is].map((handler) => `${handler?.[name] ?? `as usual${usual ? ` (${usual[name]})` : ''}`}`);
+    return [line(`${name} ${before} became ${now}`, from === undefined || to === undefined || to > from)];
   });
   const codes = part(was?.okExitCodes, is?.okExitCodes, 'the list of exit codes that count as success', true);
-  return [...raised, ...codes, ...part(was?.path, is?.path, 'the program behind it', false)];
+  return [...moved, ...codes, ...part(was?.path, is?.path, 'the program behind it', false)];
 }
