@@ -64,7 +64,7 @@ test('a version that an installed package gives itself is part of one line', () 
 });
 
 test('a key of a config is part of one line', () => {
-  const refused = swapProject({ [posing]: 1 }).run('config', 'explain');
+  const refused = swapProject({ [posing]: 1 } as never).run('config', 'explain');
   assert.equal(refused.code, 2);
   saysNoLine(refused);
 });

@@ -2,11 +2,12 @@ import { permissionsOf, type CheckedPack, type CheckedSkill } from '@fpf/skill-r
 import { visibleLine } from '../output/visible.ts';
 import type { PinChange } from './update/pin-change.ts';
 import { skillChange, type SkillState } from './update/skill-changes.ts';
+import type { UsualLimits } from './update/usual-limits.ts';
 
 /** What each skill of a pack may do more than before, and what else is other about it: by the comparison that `fpf update` makes. */
-export function packSkillChanges(before: CheckedPack, after: CheckedPack): readonly PinChange[] {
+export function packSkillChanges(before: CheckedPack, after: CheckedPack, usual: UsualLimits | undefined): readonly PinChange[] {
   const [was, is] = [statesOf(before), statesOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((name) => skillChange(name, was.get(name), is.get(name)) ?? []);
+  return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((name) => skillChange(name, was.get(name), is.get(name), usual) ?? []);
 }
 
 /** A line for each thing that is more, then one for each that is other; a power that was not there at all is called that. */

@@ -14,6 +14,7 @@ import { originChanges } from './pack-origin.ts';
 import { packPatch } from './pack-patch.ts';
 import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
 import { packSkillChanges, skillChangeLines } from './pack-skill-changes.ts';
+import { usualLimits } from './update/usual-limits.ts';
 import { folderOf, openTarget, type PackTarget, profileOf } from './pack-target.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { writePack } from './pack-write.ts';
@@ -41,7 +42,7 @@ export function updatePack(input: CommandInput, name: string, given: string | un
     const { patch, same } = packPatch(had.files, files);
     const edited = editedFiles(target, name);
     const held = checkPack({ ...had, files: had.files.filter(({ path }) => path !== 'skills.manifest.json') }, profileOf(input, target));
-    const changes = packSkillChanges(held, checked);
+    const changes = packSkillChanges(held, checked, usualLimits(target.project.config));
     const origin = originChanges({ pin, fetched, had, moved: !same && edited.length === 0 });
     const lines = [...origin.map((text) => `MORE THAN BEFORE ${visibleLine(text)}`), ...skillChangeLines(changes, checked)];
     const described = describePack(checked, fetched.source);
