@@ -31,7 +31,7 @@ test('an update tells a guard that got weaker, a schema that takes more and a li
     writeFileSync(file, JSON.stringify({ ...value, tools: [{ ...value.tools[0], ...change(value.tools[0]) }] }));
   };
   const sized = (maxLength: number) => (tool: ToolSpec) => {
-    const { properties, ...schema } = tool.input_schema as JsonObject;
+    const { properties, ...schema } = tool.input_schema;
     return {
       input_schema: {
         ...schema,
