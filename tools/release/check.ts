@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Finding } from '../boundaries/finding.ts';
 import { dependenciesOf, readWorkspace, type Member, type Workspace } from '../boundaries/workspace.ts';
 import { changedMajors, contractIdsAtBase, contractIdsNow, type MajorChange } from './contract-majors.ts';
-import { contractDemands } from './contract-demands.ts';
 import { atLeast, type Demand } from './demand.ts';
 import { readChangesets, type Bump, type Planned } from './read-changesets.ts';
+import { releaseDemands } from './release-demands.ts';
 
 export interface ReleaseCheck {
   readonly findings: readonly Finding[];
@@ -44,7 +44,9 @@ export function checkRelease(root: string, asked?: string): ReleaseCheck {
       ),
     ...contractsMajor(workspace, planned, bump),
     ...moved.flatMap((change) => portMajor(workspace, change, bump)),
-    ...('missing' in base || !base.released ? [] : contractDemands(root, base).flatMap((demand) => unmet(demand, bump))),
+    ...('missing' in base || !base.released
+      ? []
+      : releaseDemands(root, workspace.members.filter(released), base).flatMap((demand) => unmet(demand, bump))),
   ];
   return {
     findings,

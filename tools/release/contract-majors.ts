@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Read } from './read.ts';
 
 export const idsFile = 'packages/contracts/src/ports/contract-ids.ts';
 
@@ -32,8 +33,7 @@ export interface Known {
   readonly source: string;
   /** It is what users have, so contracts evolve from there by rule. Before the first release they change in place. */
   readonly released: boolean;
-  /** A file as it is there; undefined where there is none. */
-  readonly read: (file: string) => string | undefined;
+  readonly read: Read;
 }
 
 export type Base = Known | { readonly missing: string };

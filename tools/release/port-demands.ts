@@ -1,6 +1,7 @@
 import { type Other, otherAcross, type Side } from './crossing.ts';
 import { changedIn } from './declared-places.ts';
 import type { Demand } from './demand.ts';
+import { listed } from './listed.ts';
 import { readShapes } from './read-shapes.ts';
 import { readSurface, type Surface } from './read-surface.ts';
 
@@ -55,7 +56,7 @@ function underOneMajor(role: string, was: Version, is: Version, base: Side, now:
   const under = `The port ${role} is another under fpf:${role}/${is.major}.${is.minor}`;
   const next = `Give it fpf:${role}/${is.major + 1}.0, with a converter from fpf:${role}/${is.major}.`;
   if (own === 'broken') return [{ file, what: `${under}.`, fix: next }];
-  if (other.length > 0) return [{ file, what: `${under}, by what crosses it: ${list(other)}.`, fix: next }];
+  if (other.length > 0) return [{ file, what: `${under}, by what crosses it: ${listed(other.map(shown))}.`, fix: next }];
   if (minorUp) return [{ file, what: `fpf:${role} went to ${is.major}.${is.minor}`, least: { name: '@fpf/contracts', bump: 'minor' } }];
   return own === 'added' ? [{ file, what: `${under}.`, fix: `Give it fpf:${role}/${is.major}.${was.minor + 1}.` }] : [];
 }
@@ -67,12 +68,8 @@ function ownChange(name: string, base: Surface, now: Surface): 'added' | 'broken
   return broken.length > 0 ? 'broken' : added.length > 0 ? 'added' : 'none';
 }
 
-function list(other: readonly Other[]): string {
-  const more = other.length > 3 ? `, and ${other.length - 3} more` : '';
-  return `${other
-    .slice(0, 3)
-    .map(({ name, line }) => `${name} (${line.replace(/;$/, '')})`)
-    .join(', ')}${more}`;
+function shown({ name, line }: Other): string {
+  return `${name} (${line.replace(/;$/, '')})`;
 }
 
 /** `fpf:agentfs-adapter` is `AgentFSAdapter`. */

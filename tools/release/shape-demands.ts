@@ -1,4 +1,5 @@
 import type { Demand } from './demand.ts';
+import { listed } from './listed.ts';
 import { movedUnder, readShapes, type Shapes, shapesFile } from './read-shapes.ts';
 
 const name = '@fpf/contracts';
@@ -27,8 +28,7 @@ function underOneId(id: string, places: ReadonlyMap<string, string>, now: Shapes
   if (!after) return [gone(id, now)];
   const { added, broken } = movedUnder(id, places, after);
   if (broken.length > 0) {
-    const listed = `${broken.slice(0, 3).join(', ')}${broken.length > 3 ? ` and ${broken.length - 3} more` : ''}`;
-    return [{ file: shapesFile, what: `${id} is another shape under the same id: ${listed}.`, fix: ruled }];
+    return [{ file: shapesFile, what: `${id} is another shape under the same id: ${listed(broken)}.`, fix: ruled }];
   }
   return added.length === 0
     ? []
