@@ -78,7 +78,7 @@ export function tryMajor(copy: ReleaseCopy, results: Results): boolean {
         ...['guards', 'cli', 'cucumber'].map((name) => new RegExp(`@fpf/contracts goes major here, and @fpf/${name} is in no changeset`)),
       );
     }) &&
-    results.check('major: with converters and a major of everything that provides a port it is released', () => {
+    results.check('major: with converters and a major of everything that depends on the contracts it is released', () => {
       addConverters(copy);
       build(copy);
       written(copy, shapes);
