@@ -10,6 +10,7 @@ import { type LockOptions, makeLock } from './make-lock.ts';
 import type { Asking } from './model/decide-model.ts';
 import { spokenModel } from './model/model-name.ts';
 import { mayStepIn } from './model/model-story.ts';
+import { overLock } from './over-lock.ts';
 import { packDrift, repinPacks } from './pack-drift.ts';
 import { openProject, type Project } from './project.ts';
 import { scanProject, unwaivedError } from './scan-gate.ts';
@@ -20,14 +21,15 @@ export type LockedProject = { readonly project: Composition['project']; readonly
 
 /** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
-  openProject(input, 'refuse');
-  const composition = await unfrozen(input, 'as-run');
+  const composition = await unfrozen(input, 'as-run', openProject(input, 'refuse'));
   refuseReplacing(composition);
   const accepted = await namedAcceptance(input, composition);
   const { lock, dropped, refused } = await planLock(composition, input, 'fpf lock', accepted ? { acceptance: accepted.sum } : {});
   if (refused) throw refused;
-  accepted?.keep();
-  writeLock(composition.project.lockFile, lock);
+  overLock(input, composition.project, () => {
+    accepted?.keep();
+    writeLock(composition.project.lockFile, lock);
+  });
   await keepLocked(input, composition, lock);
   return { project: composition.project, lock, dropped };
 }

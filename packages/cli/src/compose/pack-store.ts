@@ -9,6 +9,7 @@ import { withPackLock } from './pack-lock.ts';
 import { isPlan, type Plan } from './pack-plan.ts';
 import { recordChange } from './pack-record.ts';
 import { exists, refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
+import { sweepHalves } from './sweep-halves.ts';
 import { untilExit } from './until-exit.ts';
 
 /** One change of the packs of a project: a pack's folder, the config and the lock, all of them or none. */
@@ -40,6 +41,7 @@ type LockedChange = { readonly packs: string; readonly base: string; readonly ch
 async function changeLocked({ packs, base, change, assertHeld }: LockedChange, texts: (staged: string) => Promise<Texts>): Promise<void> {
   finishChange(packs, base, change.config);
   for (const name of [change.config, 'fpf.lock.json']) refuseOddFile(join(base, name));
+  sweepHalves([change.config, 'fpf.lock.json'].map((name) => join(base, name)));
   for (const path of [dirname(change.folder), change.folder]) refuseLink(join(base, path));
   const staging = join(packs, '.staging');
   const clear = (): void => rmSync(staging, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { FpfError } from '@fpf/contracts';
-import { sha256 } from '@fpf/contracts/hash';
+import { statSync } from 'node:fs';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { writeLock } from '../lock-file.ts';
+import { overLock } from '../over-lock.ts';
+import { refuseOddFile } from '../plain-entry.ts';
 import { writeWhole } from '../write-whole.ts';
 import { keepLocked } from './keep-locked.ts';
 import type { UpdatePlan } from './plan-update.ts';
@@ -13,22 +13,14 @@ import type { UpdatePlan } from './plan-update.ts';
  */
 export async function writeUpdate(input: CommandInput, { composition, config, lock }: UpdatePlan, signal: AbortSignal): Promise<void> {
   const { project } = composition;
-  refuseMoved(project.lockFile, project.lockHash);
-  if (config && project.configFile !== undefined) refuseMoved(project.configFile, sha256(config.before));
   signal.throwIfAborted();
-  if (config && project.configFile !== undefined) {
-    const { mode } = statSync(project.configFile);
-    writeWhole(project.configFile, config.after, mode & 0o777);
-  }
-  writeLock(project.lockFile, lock);
-  await keepLocked(input, composition, lock);
-}
-
-function refuseMoved(file: string, was: string | undefined): void {
-  if (sha256(readFileSync(file)) === was) return;
-  throw new FpfError({
-    code: 'config.unreadable',
-    message: `cli: ${file} changed while it was being looked at; nothing was written.`,
-    hint: 'Run the command again.',
+  overLock(input, project, () => {
+    if (config && project.configFile !== undefined) {
+      refuseOddFile(project.configFile);
+      const { mode } = statSync(project.configFile);
+      writeWhole(project.configFile, config.after, mode & 0o777);
+    }
+    writeLock(project.lockFile, lock);
   });
+  await keepLocked(input, composition, lock);
 }

@@ -1,0 +1,55 @@
+import { dirname, join } from 'node:path';
+import { FpfError } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
+import type { CommandInput } from '../command/descriptor.ts';
+import { packsFolder } from './pack-folder.ts';
+import { withPackLock } from './pack-lock.ts';
+import { refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
+import type { Project } from './project.ts';
+import { readBounded } from './read-bounded.ts';
+import { sweepHalves } from './sweep-halves.ts';
+import { refuseUnfinished } from './unfinished-packs.ts';
+
+const limit = 16 * 1024 * 1024;
+
+/**
+ * Writes over the lock that was read, while nobody else changes it or the packs of the project: where lock or config are not what they were as
+ * the project was opened, what another command has put there would be lost, and nothing is written.
+ */
+export function overLock(input: CommandInput, { lockFile, lockHash, workspace, configFile, configHash }: Project, write: () => void): void {
+  const base = dirname(lockFile);
+  const packs = join(base, packsFolder);
+  const config = configFile ?? join(workspace, 'fpf.config.json');
+  refuseLink(packs);
+  try {
+    withPackLock(packs, () => {
+      refuseUnfinished(input, config);
+      refuseOddFile(lockFile);
+      refuseMoved(lockFile, lockHash);
+      refuseMoved(config, configHash);
+      sweepHalves([lockFile, config]);
+      write();
+    });
+  } finally {
+    removeIfEmpty(packs);
+  }
+}
+
+function refuseMoved(file: string, was: string | undefined): void {
+  if (hashNow(file) === was) return;
+  throw new FpfError({
+    code: 'config.unreadable',
+    message: `cli: ${file} changed while it was being looked at; nothing was written.`,
+    hint: 'Run the command again.',
+  });
+}
+
+/** What can no longer be read is not what was read. */
+function hashNow(file: string): string | undefined {
+  try {
+    const bytes = readBounded(file, limit);
+    return bytes && sha256(bytes);
+  } catch {
+    return 'unreadable';
+  }
+}
