@@ -19,7 +19,8 @@ export function packPatch(before: readonly SkillFile[], after: readonly SkillFil
   return { patch, same: files.length === 0 };
 }
 
-const whole: PatchBounds = { textBytes: 1_048_576, fileBytes: Infinity, totalBytes: Infinity };
+/** A text of any size by its lines: git's binary form has all of it too, and nobody can read it. Where too many lines are other, it is shown whole. */
+const whole: PatchBounds = { textBytes: Infinity, fileBytes: Infinity, totalBytes: Infinity };
 
 function rank(path: string): number {
   return /^skills\/[^/]+\/SKILL\.md$/.test(path) ? 0 : /^skills\/[^/]+\/tools\.json$/.test(path) ? 1 : 2;
