@@ -24,8 +24,8 @@ export function repinPacks(packs: NonNullable<LockFile['packs']>, base: string):
 function moved(name: string, { hash, version }: PackPin, base: string): readonly Drift[] {
   const dir = join(base, folderOf(name));
   if (!existsSync(dir)) return [{ pin: `packs.${name}`, from: version, to: 'nothing' }];
-  if (hash === undefined) return [];
   const now = hashOf(dir);
+  if (hash === undefined) return [{ pin: `packs.${name}.hash`, from: 'nothing: without a hash no file of the folder is pinned', to: now }];
   return now === hash ? [] : [{ pin: `packs.${name}.hash`, from: hash, to: now }];
 }
 

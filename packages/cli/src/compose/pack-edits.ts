@@ -17,12 +17,13 @@ export function editedFiles(target: PackTarget, name: string): readonly string[]
   const there = existsSync(join(root, 'skills')) ? readdirSync(join(root, 'skills')) : [];
   const skills = [...new Set([...Object.keys(pin.skills), ...there])].sort();
   const edits = [...strange, ...skills.flatMap((skill) => editsOf(target, { pack: name, skill, root, pinned: pin.skills[skill] }))];
-  return edits.length === 0 && isOther(root, pin) ? ['a file beside its skills'] : edits;
+  return edits.length === 0 ? besides(root, pin) : edits;
 }
 
-/** The pin of the whole folder moved, though every skill is what it was. */
-function isOther(root: string, { hash }: PackPin): boolean {
-  return hash !== undefined && readable(() => hashVendoredPack(root)) !== hash;
+/** Every skill is what it was; whether the rest is, only the pin of the whole folder tells. */
+function besides(root: string, { hash }: PackPin): readonly string[] {
+  if (hash === undefined) return ['perhaps a file beside its skills, for the lock has no hash of the folder'];
+  return readable(() => hashVendoredPack(root)) === hash ? [] : ['a file beside its skills'];
 }
 
 /** Undefined for what can no longer be read as what was pinned: it is certainly not that. */
