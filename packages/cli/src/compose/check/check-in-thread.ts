@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { CaseReport } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
-import type { CheckJob, FromCheck, RefusedCheck } from './messages.ts';
+import { checkProgress, type Plan } from './check-progress.ts';
+import type { CheckJob, CheckStart, FromCheck, RefusedCheck } from './messages.ts';
 
 /** What is allowed beyond a case's own limit before its whole thread is ended: a component that never waits lets no limit ring. */
 const grace = 2_000;
@@ -10,18 +11,21 @@ const loading = 120_000;
 
 const notTried = 'not tried: a case before it took the whole thread with it';
 
-type Plan = { readonly port: string; readonly left: string[] };
-
-/** Undefined where every case came to its end; else the port whose component took the thread with it, all its cases reported. */
-export function checkInThread(job: CheckJob, report: (found: CaseReport) => void): Promise<string | undefined> {
+/**
+ * Undefined where every case came to its end; else the port whose component took the thread with it, all its cases reported. What is told
+ * comes through a port that no component is given, and is held to the plans: an end before all of them are through is none.
+ */
+export function checkInThread(job: CheckJob, plans: readonly Plan[], report: (found: CaseReport) => void): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     // From sources as from a build: the worker lies beside this file, with the same ending.
     const url = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-    const worker = new Worker(url, { workerData: job, stdin: false, stdout: true, stderr: true, name: 'fpf-check' });
+    const { port1: ear, port2: door } = new MessageChannel();
+    const workerData: CheckStart = { job, door };
+    const worker = new Worker(url, { workerData, transferList: [door], stdin: false, stdout: true, stderr: true, name: 'fpf-check' });
     // What a component prints is no part of the answer.
     worker.stdout.resume();
     worker.stderr.resume();
-    let plan: Plan | undefined;
+    const progress = checkProgress(plans);
     let timer: NodeJS.Timeout | undefined;
     let over = false;
 
@@ -29,9 +33,11 @@ export function checkInThread(job: CheckJob, report: (found: CaseReport) => void
       if (over) return;
       over = true;
       clearTimeout(timer);
+      ear.close();
       worker.terminate().then(settle, settle);
     };
     const breaks = (message: string): void => {
+      const plan = progress.current();
       if (plan === undefined) return end(() => reject(unready(message)));
       const { port, left } = plan;
       end(() => {
@@ -44,23 +50,32 @@ export function checkInThread(job: CheckJob, report: (found: CaseReport) => void
     };
     const wait = (): void => {
       clearTimeout(timer);
-      const [limit, what] = plan ? [job.timeoutMs, 'end'] : [loading, 'load'];
+      const [limit, what] = progress.current() ? [job.timeoutMs, 'end'] : [loading, 'load'];
       const late = `did not ${what} within ${limit / 1000} s, and let nothing else go on`;
-      if (!over) timer = setTimeout(() => breaks(late), limit + grace);
+      if (!over) timer = setTimeout(() => stops(late), limit + grace);
+    };
+    const hear = (message: FromCheck): void => {
+      if (over) return;
+      if (message.kind === 'refuses') return end(() => reject(refusal(message.error)));
+      const wrong = progress.take(message);
+      if (wrong !== undefined) return breaks(wrong);
+      if (message.kind === 'reports') report(message.report);
+      if (message.kind === 'ends') end(() => resolve(undefined));
+    };
+    /** What it told before it stopped still counts. */
+    const stops = (message: string): void => {
+      const next = receiveMessageOnPort(ear);
+      if (!next) return breaks(message);
+      hear(next.message as FromCheck);
+      if (!over) stops(message);
     };
 
-    worker.on('message', (message: FromCheck) => {
-      if (over) return;
-      if (message.kind === 'plans') plan = { port: message.port, left: [...message.names] };
-      else if (message.kind === 'reports') {
-        plan?.left.shift();
-        report(message.report);
-      } else if (message.kind === 'refuses') end(() => reject(refusal(message.error)));
-      else end(() => resolve(undefined));
+    ear.on('message', (message: FromCheck) => {
+      hear(message);
       wait();
     });
-    worker.once('error', (error) => breaks(`broke outside of what was asked: ${error instanceof Error ? error.message : String(error)}`));
-    worker.once('exit', () => breaks('ended the process that asked it'));
+    worker.once('error', (error) => stops(`broke outside of what was asked: ${error instanceof Error ? error.message : String(error)}`));
+    worker.once('exit', () => stops('ended the process that asked it'));
     wait();
   });
 }

@@ -1,17 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { type CaseReport, runCases, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
 import { createTerminal } from '../../output/terminal.ts';
 import { resolveStack } from '../compose.ts';
-import type { CheckJob, FromCheck } from './messages.ts';
+import type { CheckStart, FromCheck } from './messages.ts';
+import { none, untouched } from './planned-cases.ts';
 import { subjectsOf } from './subjects.ts';
 import { type Marks, marksOf, movedMarks } from './workspace-marks.ts';
 
-const { ports, options, timeoutMs } = workerData as CheckJob;
-const say = (message: FromCheck): void => parentPort?.postMessage(message, []);
+const { job, door } = taken(workerData as CheckStart);
+const { ports, options, timeoutMs } = job;
+// Held as it is now: a component may put another in its place where it finds it.
+const post = door.postMessage.bind(door);
+const say = (message: FromCheck): void => post(message, []);
 
-/** The cases of every port have folders of their own, so nothing of the project has to be another afterwards. */
-const untouched = 'leaves the workspace on the host as it was';
 const workspace = options['workspace'] ?? process.cwd();
 
 try {
@@ -21,6 +23,15 @@ try {
   if (!FpfError.is(error)) throw error;
   const { code, message, hint } = error;
   say({ kind: 'refuses', error: { code, message, hint } });
+}
+
+/** A component may read what its thread was started with; the way to whoever waits for the check is not there any more. */
+function taken(start: CheckStart): Required<CheckStart> {
+  const { job: asked, door: way } = start;
+  delete start.job;
+  delete start.door;
+  if (!asked || !way) throw new TypeError('a check is started with its job and a port to tell of it');
+  return { job: asked, door: way };
 }
 
 async function check(): Promise<void> {
@@ -44,8 +55,7 @@ async function check(): Promise<void> {
   for (const port of ports) {
     const subjects = await subjectsOf(port, resolution);
     const lists = subjects.map(({ make, fixture }) => suites[port]?.(make, fixture) ?? []);
-    const none = 'every case';
-    say({ kind: 'plans', port, names: subjects.length === 0 ? [none] : [...lists.flat().map(({ name }) => name), untouched] });
+    say({ kind: 'begins', port });
     if (subjects.length === 0) {
       say({ kind: 'reports', report: { port, name: none, status: 'skipped', reason: 'the config names none' } });
       continue;

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { CaseReport } from '@fpf/contract-tests';
 
 /** What the worker is to check. */
@@ -8,11 +9,15 @@ export type CheckJob = {
   readonly timeoutMs: number;
 };
 
+/** What the worker is started with. It takes both out of there before any component is loaded: what speaks through that port is the check itself. */
+export type CheckStart = { job?: CheckJob; door?: MessagePort };
+
 export type RefusedCheck = { readonly code: string; readonly message: string; readonly hint: string };
 
-/** A port's cases are told before the first of them begins: whoever waits knows in which one this thread stopped answering, and what is left. */
-export type FromCheck =
-  | { readonly kind: 'plans'; readonly port: string; readonly names: readonly string[] }
+/** A port is told before its first case begins: whoever waits knows in which one this thread stopped answering, and what is left. */
+export type Progress =
+  | { readonly kind: 'begins'; readonly port: string }
   | { readonly kind: 'reports'; readonly report: CaseReport }
-  | { readonly kind: 'refuses'; readonly error: RefusedCheck }
   | { readonly kind: 'ends' };
+
+export type FromCheck = Progress | { readonly kind: 'refuses'; readonly error: RefusedCheck };

@@ -4,6 +4,7 @@ import type { CommandInput } from '../../command/descriptor.ts';
 import { meantPort } from '../port-words.ts';
 import { openProject, placeOf } from '../project.ts';
 import { checkInThread } from './check-in-thread.ts';
+import { plannedCases } from './planned-cases.ts';
 
 /**
  * Runs the contract cases of one port, or of all of them, against what the config names: in a thread of its own, which is ended where it
@@ -13,12 +14,13 @@ import { checkInThread } from './check-in-thread.ts';
 export async function runChecks(input: CommandInput, port: string | undefined, timeoutMs: number): Promise<readonly CaseReport[]> {
   const all = Object.keys(suites);
   if (port !== undefined && !all.includes(port)) throw unknownPort(port, all);
-  openProject(input);
+  const { config } = openProject(input);
   const { workspace, configFile, named, stateDir } = placeOf(input);
   const options = { workspace, stateDir, ...(named && { config: configFile }) };
   const reports: CaseReport[] = [];
   for (let ports = port === undefined ? all : [port]; ports.length > 0;) {
-    const broken = await checkInThread({ ports, options, timeoutMs }, (report) => reports.push(report));
+    const plans = ports.map((asked) => ({ port: asked, left: plannedCases(asked, config) }));
+    const broken = await checkInThread({ ports, options, timeoutMs }, plans, (report) => reports.push(report));
     ports = broken === undefined ? [] : ports.slice(ports.indexOf(broken) + 1);
   }
   return reports;
