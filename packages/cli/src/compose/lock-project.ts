@@ -15,13 +15,16 @@ import { packDrift, repinPacks } from './pack-drift.ts';
 import { openProject, type Project } from './project.ts';
 import { scanProject, unwaivedError } from './scan-gate.ts';
 import { keepLocked } from './update/keep-locked.ts';
+import { seePackages } from './update/seen-packages.ts';
 import { askedWaivers, mergeWaivers } from './waive.ts';
 
 export type LockedProject = { readonly project: Composition['project']; readonly lock: LockFile; readonly dropped: readonly Waiver[] };
 
 /** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
-  const composition = await unfrozen(input, 'as-run', openProject(input, 'refuse'));
+  const opened = openProject(input, 'refuse');
+  const seen = seePackages(opened);
+  const composition = await unfrozen(input, 'as-run', opened);
   refuseReplacing(composition);
   const accepted = await namedAcceptance(input, composition);
   const { lock, dropped, refused } = await planLock(composition, input, 'fpf lock', accepted ? { acceptance: accepted.sum } : {});
@@ -30,7 +33,7 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
     accepted?.keep();
     writeLock(composition.project.lockFile, lock);
   });
-  await keepLocked(input, composition, lock);
+  await keepLocked(input, composition, lock, seen);
   return { project: composition.project, lock, dropped };
 }
 

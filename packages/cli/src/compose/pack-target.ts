@@ -11,6 +11,7 @@ import { openProject, placeOf, type Project } from './project.ts';
 import { settledSkills, shippedPack } from './settings/skill-settings.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import { keepLocked } from './update/keep-locked.ts';
+import { seePackages } from './update/seen-packages.ts';
 
 export { folderOf, skillsRef } from './pack-folder.ts';
 
@@ -55,8 +56,9 @@ export function profileOf(input: CommandInput, { project }: PackTarget): SkillPr
 /** The lock to change: the project's, or one made now. Without an answer of the model its digest stays unpinned. */
 export async function lockToChange(input: CommandInput, { project }: PackTarget): Promise<LockFile> {
   if (project.lock) return project.lock;
+  const seen = seePackages(project);
   const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
   const lock = await makeLock(composition, { unpinnedModel: true });
-  await keepLocked(input, composition, lock);
+  await keepLocked(input, composition, lock, seen);
   return lock;
 }

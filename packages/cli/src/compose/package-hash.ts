@@ -3,14 +3,22 @@ import { join } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
 import { packageFiles } from './package-files.ts';
 
+/** A file as a package is pinned by it: its digest, or where it leads as a link. */
+export type PinnedFile = { readonly path: string; readonly is: string };
+
 /** What a component is, as bytes: every file that it is pinned by. A version alone says nothing about them. */
 export function packageHash(dir: string): string {
-  return `sha256-${sha256(`fpf-package/1\n${packageLines(dir).join('')}`)}`;
+  return hashOfFiles(pinnedFiles(dir));
 }
 
-/** A line for each file: its path, and its digest or where a link leads. */
-export function packageLines(dir: string): readonly string[] {
-  return packageFiles(dir)
-    .map(({ path, leads }) => `${JSON.stringify(path)} ${leads === undefined ? sha256(readFileSync(join(dir, path))) : `-> ${leads}`}\n`)
-    .sort();
+export function pinnedFiles(dir: string): readonly PinnedFile[] {
+  return packageFiles(dir).map(({ path, leads }) => ({
+    path,
+    is: leads === undefined ? sha256(readFileSync(join(dir, path))) : `-> ${leads}`,
+  }));
+}
+
+export function hashOfFiles(files: readonly PinnedFile[]): string {
+  const lines = files.map(({ path, is }) => `${JSON.stringify(path)} ${is}\n`).sort();
+  return `sha256-${sha256(`fpf-package/1\n${lines.join('')}`)}`;
 }

@@ -124,5 +124,52 @@ test('hostile manifests: no version of ours, odd members, words that would be li
   const { stdout } = ok(project.run('update', '--dry-run'));
   assert.doesNotMatch(stdout, /\u001b|\u202e|^0 pins move/m);
   release(project, '1.1.0', source, JSON.parse('{"dependencies": {"__proto__": "1.0.0", "constructor": "1.0.0"}}') as JsonObject);
-  assert.deepEqual(project.changes()[0]?.wider, ['brings constructor with it']);
+  assert.deepEqual(project.changes()[0]?.wider, ['brings __proto__ with it', 'brings constructor with it']);
+});
+
+test('a component that runs cannot hide what it brings: what its package says is read before it is loaded', () => {
+  const scripts = { postinstall: 'node steal.mjs' };
+  const hiding = [
+    // Whoever reads the manifest from now on is told another one.
+    `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { readFileSync } = fs;
+fs.readFileSync = (path, ...rest) => {
+  const found = readFileSync(path, ...rest);
+  return String(path).endsWith('part/package.json') ? String(found).replace(/"scripts":{[^}]*}/, '"scripts":{}') : found;
+};
+syncBuiltinESMExports();`,
+    // What lies on this machine of the pinned one is made to say that nothing is new.
+    `import fs from 'node:fs';
+const folder = process.env.XDG_STATE_HOME + '/fpf/locked/';
+for (const name of fs.readdirSync(folder)) {
+  const kept = fs.readFileSync(folder + name, 'utf8');
+  if (kept.includes('"install":[]')) fs.writeFileSync(folder + name, kept.replace('"install":[]', '"install":["postinstall: node steal.mjs"]'));
+}`,
+  ];
+  for (const trick of hiding) {
+    const project = locked();
+    release(project, '1.1.0', `${trick}\n${source}`, { scripts });
+    const env = { FPF_MODEL: 'rehearsal' };
+    const said = fpfStarted(['update', '--dry-run'], { cwd: project.dir, env });
+    assert.equal(said.code, 0, said.stderr);
+    assert.match(said.stdout, /MORE THAN BEFORE: asks npm to run postinstall: node steal\.mjs/);
+  }
+});
+
+test('what is kept of a component for the next update is what lay there before it was loaded', () => {
+  const project = updateProject(config);
+  const early = `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { readFileSync } = fs;
+fs.readFileSync = (path, ...rest) => {
+  const found = readFileSync(path, ...rest);
+  return String(path).endsWith('part/package.json') ? String(found).replace(/"version"/, '"scripts":{"postinstall":"node x.js"},"version"') : found;
+};
+syncBuiltinESMExports();`;
+  install(project.dir, { source: `${early}\n${source}` });
+  ok(project.run('trust', '.'));
+  ok(fpfStarted(['lock'], { cwd: project.dir, env: { FPF_MODEL: 'rehearsal' } }));
+  release(project, '1.1.0', source, { scripts: { postinstall: 'node x.js' } });
+  assert.deepEqual(project.changes()[0]?.wider, ['asks npm to run postinstall: node x.js']);
 });

@@ -1,34 +1,52 @@
-import type { ComponentPin } from '@fpf/contracts';
-import type { KeptPackage } from './kept.ts';
+import type { ComponentPin, LockFile } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import type { Changes } from './changes.ts';
+import { recall } from './kept.ts';
+import { KeptPackage } from './kept-package.ts';
+import { packageChanges, perhapsNew } from './package-changes.ts';
 import type { PinChange } from './pin-change.ts';
+import type { SeenPackages } from './seen-packages.ts';
 
-/** What stands behind a port, and what its package says of itself; not known of one that was locked on another machine, or of our own. */
-export type ComponentState = { readonly pin: ComponentPin; readonly says: KeptPackage | undefined };
-
-export function componentChange(port: string, before: ComponentState | undefined, now: ComponentState | undefined): PinChange | undefined {
-  const [from, to] = [shown(before), shown(now)];
-  if (from === to) return undefined;
-  const name = { kind: 'component' as const, name: port, from, to };
-  if (!now) return { ...name, wider: [], notes: ['nothing stands there any more'] };
-  if (!before || before.pin.package !== now.pin.package)
-    return {
-      ...name,
-      wider: ['another package: a program that decides here from now on', ...installs(undefined, now.says)],
-      notes: brought(now.says),
-    };
-  const wider = [
-    ...(major(before.pin.version) === major(now.pin.version) ? [] : ['a new major version: by its own word it does not do what it did']),
-    ...(before.pin.version === now.pin.version ? ['other bytes under the same version'] : []),
-    ...installs(before.says, now.says),
-    ...(before.says && now.says ? come(before.says, now.says).map((one) => `brings ${one} with it`) : []),
-  ];
-  const contract = before.pin.contract === now.pin.contract ? [] : [`its contract ${before.pin.contract} became ${now.pin.contract}`];
-  return { ...name, wider, notes: [...contract, ...notesOf(before.says, now.says)] };
+/** What each seen package brings that the pinned one did not bring, by its port. What is known of the pinned one lies on this machine. */
+export function broughtBy(seen: SeenPackages, { components }: LockFile): ReadonlyMap<string, Changes> {
+  return new Map(
+    [...seen].map(([port, { package: name, says }]) => {
+      const pin = pinIn(components, port);
+      if (pin?.package !== name) return [port, packageChanges(undefined, says)];
+      const said = pin.integrity === undefined ? undefined : recall(KeptPackage, pin.integrity);
+      return [port, said ? packageChanges(said, says) : perhapsNew(says)];
+    }),
+  );
 }
 
-function shown(state: ComponentState | undefined): string {
-  if (!state) return 'nothing';
-  const { pin } = state;
+export function pinIn(components: LockFile['components'], port: string): ComponentPin | undefined {
+  return Object.hasOwn(components, port) ? components[port] : undefined;
+}
+
+const nothing: Changes = { wider: [], notes: [] };
+
+/** One of ours comes with the CLI and brings nothing of its own. */
+export function componentChange(
+  port: string,
+  before: ComponentPin | undefined,
+  now: ComponentPin | undefined,
+  brings: Changes = nothing,
+): PinChange | undefined {
+  if (canonicalJson(before ?? null) === canonicalJson(now ?? null)) return undefined;
+  const name = { kind: 'component' as const, name: port, from: shown(before), to: shown(now) };
+  if (!now) return { ...name, wider: [], notes: ['nothing stands there any more'] };
+  if (before?.package !== now.package)
+    return { ...name, wider: ['another package: a program that decides here from now on', ...brings.wider], notes: brings.notes };
+  const wider = [
+    ...(major(before.version) === major(now.version) ? [] : ['a new major version: by its own word it does not do what it did']),
+    ...(before.version === now.version && before.integrity !== now.integrity ? ['other bytes under the same version'] : []),
+    ...brings.wider,
+  ];
+  return { ...name, wider, notes: [...contractNotes(before, now), ...brings.notes] };
+}
+
+function shown(pin: ComponentPin | undefined): string {
+  if (!pin) return 'nothing';
   return `${pin.package}@${pin.version}${pin.integrity === undefined ? '' : ` ${pin.integrity}`}`;
 }
 
@@ -36,37 +54,11 @@ function major(version: string): string {
   return version.split('.')[0] ?? '';
 }
 
-/** npm would run these where scripts are let run. */
-function installs(before: KeptPackage | undefined, now: KeptPackage | undefined): readonly string[] {
-  return (now?.install ?? []).filter((one) => !before?.install.includes(one)).map((one) => `asks npm to run ${one}`);
-}
-
-function come(before: KeptPackage, now: KeptPackage): readonly string[] {
-  return Object.keys(now.dependencies).filter((name) => !Object.hasOwn(before.dependencies, name));
-}
-
-function brought(now: KeptPackage | undefined): readonly string[] {
-  const names = Object.keys(now?.dependencies ?? {});
-  return names.length === 0 ? [] : [`depends on ${names.join(', ')}`];
-}
-
-function notesOf(before: KeptPackage | undefined, now: KeptPackage | undefined): readonly string[] {
-  if (!now) return [];
-  if (!before) return ['what it was before is not known on this machine, only its hash', ...brought(now)];
-  const gone = come(now, before).map((name) => `no longer brings ${name}`);
-  const moved = Object.entries(now.dependencies).flatMap(([name, range]) => {
-    const was = Object.hasOwn(before.dependencies, name) ? before.dependencies[name] : undefined;
-    return was === undefined || was === range ? [] : [`${name} ${was} became ${range}`];
-  });
-  const paths = (lines: readonly string[], others: readonly string[]): readonly string[] =>
-    lines.filter((line) => !others.includes(line)).map((line) => pathOf(line));
-  const files = [...new Set([...paths(now.files, before.files), ...paths(before.files, now.files)])].sort();
-  const more = files.length > 8 ? ` and ${files.length - 8} more` : '';
-  return [...gone, ...moved, ...(files.length === 0 ? [] : [`files: ${files.slice(0, 8).join(', ')}${more}`])];
-}
-
-/** A line is the path as JSON, and a digest or where a link leads. */
-function pathOf(line: string): string {
-  const [, path] = /^"(.*?)" (?:-> |[0-9a-f]+$)/.exec(line) ?? [];
-  return path ?? line;
+/** A contract says what a port asks of a component; what stands behind it is held to that, whichever it is. */
+function contractNotes(before: ComponentPin, now: ComponentPin): readonly string[] {
+  const converted = (pin: ComponentPin): string => pin.converted ?? 'nothing';
+  return [
+    ...(before.contract === now.contract ? [] : [`its contract ${before.contract} became ${now.contract}`]),
+    ...(before.converted === now.converted ? [] : [`what it is converted to was ${converted(before)}, and is ${converted(now)}`]),
+  ];
 }

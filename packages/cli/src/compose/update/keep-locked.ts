@@ -1,25 +1,23 @@
-import { type ComponentPin, FpfError, type LoadedSkill, type LockFile } from '@fpf/contracts';
+import { FpfError, type LoadedSkill, type LockFile, systemRefusal } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
+import { visibleLine } from '../../output/visible.ts';
 import type { Composition } from '../compose.ts';
 import { hostOf } from '../host.ts';
-import { componentBase, packageFrom } from '../installed.ts';
-import type { Project } from '../project.ts';
-import { keep, keptFolder, KeptPackage, KeptSkill, recall, sayings } from './kept.ts';
-import type { ComponentState } from './component-changes.ts';
+import { keep, keptFolder, KeptSkill, recall, sayings } from './kept.ts';
+import { pinIn } from './component-changes.ts';
 import { forgetOldest } from './forget-oldest.ts';
-import { packageSayings } from './package-sayings.ts';
+import { KeptPackage } from './kept-package.ts';
+import type { SeenPackages } from './seen-packages.ts';
 import type { SkillState } from './skill-changes.ts';
 
 /** What is pinned now is what the next update is compared with. */
-export async function keepLocked(input: CommandInput, { ports, project }: Composition, lock: LockFile): Promise<void> {
+export async function keepLocked(input: CommandInput, { ports }: Composition, lock: LockFile, seen: SeenPackages): Promise<void> {
   await keeping(input, async (now) => {
+    for (const [port, { integrity, says }] of seen)
+      if (pinIn(lock.components, port)?.integrity === integrity) keep(KeptPackage, integrity, says, now);
     for (const key of Object.keys(lock.skills)) {
       const [loaded] = await ports.loader.load([key]);
       if (loaded) keep(KeptSkill, loaded.pin.hash, sayings(loaded), now);
-    }
-    for (const pin of Object.values(lock.components)) {
-      const says = installedSayings(project, pin);
-      if (says && pin.integrity !== undefined) keep(KeptPackage, pin.integrity, says, now);
     }
   });
 }
@@ -31,34 +29,23 @@ export async function keepSkills(input: CommandInput, skills: readonly LoadedSki
   });
 }
 
-/** That it cannot be kept is told, and hinders nothing. */
+/** That it cannot be kept is told, and hinders nothing: the lock is written. */
 async function keeping(input: CommandInput, work: (now: Date) => Promise<void>): Promise<void> {
   try {
     await work(new Date(hostOf(input).clock.now()));
     forgetOldest(keptFolder());
   } catch (error) {
-    if (!FpfError.is(error)) throw error;
-    input.terminal.fail(`${input.terminal.mark('warn')} ${error.message} The next \`fpf update\` will compare hashes alone.`);
+    input.terminal.fail(`${input.terminal.mark('warn')} ${reason(error)} The next \`fpf update\` will compare hashes alone.`);
   }
 }
 
-/** What an installed package says; our own, which come with the CLI, are not asked. */
-function installedSayings(project: Project, { package: name, integrity }: ComponentPin): KeptPackage | undefined {
-  const found = integrity === undefined ? undefined : packageFrom(componentBase(project), name);
-  return found && packageSayings(found.dir);
+function reason(error: unknown): string {
+  if (FpfError.is(error)) return visibleLine(error.message);
+  const what = systemRefusal(error)?.what ?? (error instanceof Error ? error.message : String(error));
+  return visibleLine(`cli: what is pinned cannot be kept beside the lock: ${what}.`);
 }
 
 export function lockedSkill({ skills }: LockFile, key: string): SkillState | undefined {
   const pin = Object.hasOwn(skills, key) ? skills[key] : undefined;
   return pin && { pin, says: recall(KeptSkill, pin.hash) };
-}
-
-export function lockedComponent({ components }: LockFile, port: string): ComponentState | undefined {
-  const pin = Object.hasOwn(components, port) ? components[port] : undefined;
-  return pin && { pin, says: pin.integrity === undefined ? undefined : recall(KeptPackage, pin.integrity) };
-}
-
-export function foundComponent(project: Project, { components }: LockFile, port: string): ComponentState | undefined {
-  const pin = Object.hasOwn(components, port) ? components[port] : undefined;
-  return pin && { pin, says: installedSayings(project, pin) };
 }

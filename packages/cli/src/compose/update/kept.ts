@@ -23,13 +23,6 @@ export const KeptSkill = Type.Object(
 );
 export type KeptSkill = Static<typeof KeptSkill>;
 
-/** What a component's package said of itself. */
-export const KeptPackage = Type.Object(
-  { version: text, dependencies: Type.Record(Type.String({ maxLength: 256 }), text), install: texts, files: texts },
-  closed,
-);
-export type KeptPackage = Static<typeof KeptPackage>;
-
 const largest = 4 * 1024 * 1024;
 
 export function sayings({ manifest, tools, guards }: LoadedSkill): KeptSkill {

@@ -5,18 +5,21 @@ import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
 import { planLock, refuseReplacing, unfrozen } from '../lock-project.ts';
 import { openProject, type Project } from '../project.ts';
-import { componentChange } from './component-changes.ts';
+import type { Changes } from './changes.ts';
+import { broughtBy, componentChange, pinIn } from './component-changes.ts';
 import { editedConfig, editedText, type VersionEdit, versionEdits } from './installed-config.ts';
-import { foundComponent, lockedComponent, lockedSkill } from './keep-locked.ts';
+import { lockedSkill } from './keep-locked.ts';
 import { sayings } from './kept.ts';
 import { type Picks, picks } from './named-item.ts';
 import type { PinChange } from './pin-change.ts';
+import { type SeenPackages, seePackages } from './seen-packages.ts';
 import { skillChange, type SkillState } from './skill-changes.ts';
 import { usualLimits } from './usual-limits.ts';
 
 /** What an update would change, with nothing of it done yet. */
 export type UpdatePlan = {
   readonly composition: Composition;
+  readonly seen: SeenPackages;
   readonly changes: readonly PinChange[];
   /** How many pins moved that were not asked for. */
   readonly others: number;
@@ -27,26 +30,33 @@ export type UpdatePlan = {
   readonly config: { readonly before: string; readonly after: string } | undefined;
 };
 
-/** What is there now against what is locked: nothing is fetched, and nothing is left to a guess where it cannot be told. */
+/**
+ * What is there now against what is locked: nothing is fetched, and nothing is left to a guess where it cannot be told. What packages say
+ * is read and compared before any of them is loaded: a component that runs in this process could have it say otherwise.
+ */
 export async function planUpdate(input: CommandInput, asked: string | undefined): Promise<UpdatePlan> {
   const opened = openProject(input, 'refuse');
   const { lock: locked } = opened;
   if (!locked) throw noLock(opened);
   const edits = versionEdits(opened);
   const project = { ...opened, config: withoutDigest(editedConfig(opened.config, edits)) };
+  const seen = seePackages(project);
+  const brought = broughtBy(seen, locked);
   const model = asked === undefined || asked === 'model';
   const composition = await unfrozen(input, model ? 'as-run' : 'as-locked', project);
   if (model) refuseReplacing(composition);
   const planned = await planLock(composition, input, 'fpf update', { unpinnedModel: !model });
   const now = model ? planned.lock : { ...planned.lock, model: locked.model };
+  refuseMoved(seen, now);
   const pick = picks(asked, locked, now);
-  const all = await changesOf(composition, locked, now);
+  const all = await changesOf(composition, locked, now, brought);
   const changes = all.filter(({ kind, name }) => pick(kind, name));
   const lock = asked === undefined ? now : merged(locked, now, pick);
   const pinned = digestEdit(opened, lock);
   const own = edits.filter((edit) => portsBehind(edit, locked, now).some((port) => pick('component', port)));
   return {
     composition,
+    seen,
     changes,
     others: all.length - changes.length,
     lock,
@@ -81,7 +91,24 @@ function configOf({ configFile }: Project, edits: readonly VersionEdit[]): Updat
   return { before, after: editedText(before, edits) };
 }
 
-async function changesOf({ ports, project }: Composition, locked: LockFile, now: LockFile): Promise<readonly PinChange[]> {
+/** Whoever is pinned is the one that was read. */
+function refuseMoved(seen: SeenPackages, { components }: LockFile): void {
+  for (const [port, pin] of Object.entries(components)) {
+    if (pin.integrity === undefined || pin.integrity === seen.get(port)?.integrity) continue;
+    throw new FpfError({
+      code: 'config.unreadable',
+      message: `cli: ${pin.package} changed while it was being looked at; nothing was written.`,
+      hint: 'Run the command again, once nothing writes into the package any more.',
+    });
+  }
+}
+
+async function changesOf(
+  { ports, project }: Composition,
+  locked: LockFile,
+  now: LockFile,
+  brought: ReadonlyMap<string, Changes>,
+): Promise<readonly PinChange[]> {
   const skills: PinChange[] = [];
   for (const key of names(locked.skills, now.skills)) {
     const pin = Object.hasOwn(now.skills, key) ? now.skills[key] : undefined;
@@ -92,7 +119,7 @@ async function changesOf({ ports, project }: Composition, locked: LockFile, now:
     skills.push(...[skillChange(key, before, found, usualLimits(project.config))].filter((change) => change !== undefined));
   }
   const components = names(locked.components, now.components).flatMap(
-    (port) => componentChange(port, lockedComponent(locked, port), foundComponent(project, now, port)) ?? [],
+    (port) => componentChange(port, pinIn(locked.components, port), pinIn(now.components, port), brought.get(port)) ?? [],
   );
   return [...modelChange(locked, now), ...components, ...skills, ...schemaIdChange(locked, now), ...packChanges(locked, now)];
 }

@@ -1,9 +1,10 @@
 import type { SkillPin } from '@fpf/contracts';
 import { movedFiles, permissionsOf, showMoved } from '@fpf/skill-registry';
+import type { Changes } from './changes.ts';
 import { guardChanges } from './guard-changes.ts';
 import type { KeptSkill } from './kept.ts';
 import type { PinChange } from './pin-change.ts';
-import { type Changes, toolChanges } from './tool-changes.ts';
+import { toolChanges } from './tool-changes.ts';
 import type { UsualLimits } from './usual-limits.ts';
 
 /** A skill as it is pinned or as it lies there; what it says is not known of a pinned one that was locked on another machine. */

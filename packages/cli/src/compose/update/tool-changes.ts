@@ -1,10 +1,9 @@
 import type { ToolSpec } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import type { Changes } from './changes.ts';
 import { guardChanges } from './guard-changes.ts';
 import { schemaChanges } from './schema-changes.ts';
 import type { UsualLimits } from './usual-limits.ts';
-
-export type Changes = { readonly wider: readonly string[]; readonly notes: readonly string[] };
 
 /** What one tool may do that it could not do before, and what else is other about it. Its powers are told by the skill's permissions. */
 export function toolChanges(before: ToolSpec, now: ToolSpec, usual?: UsualLimits): Changes {

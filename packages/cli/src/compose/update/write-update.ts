@@ -11,7 +11,11 @@ import type { UpdatePlan } from './plan-update.ts';
  * Config and lock, each whole or as it was, and only over what was shown. Cut short between the two, the config names what the lock does not
  * pin: a frozen run refuses, and the same command ends it.
  */
-export async function writeUpdate(input: CommandInput, { composition, config, lock }: UpdatePlan, signal: AbortSignal): Promise<void> {
+export async function writeUpdate(
+  input: CommandInput,
+  { composition, config, lock, seen }: UpdatePlan,
+  signal: AbortSignal,
+): Promise<void> {
   const { project } = composition;
   signal.throwIfAborted();
   overLock(input, project, () => {
@@ -22,5 +26,5 @@ export async function writeUpdate(input: CommandInput, { composition, config, lo
     }
     writeLock(project.lockFile, lock);
   });
-  await keepLocked(input, composition, lock);
+  await keepLocked(input, composition, lock, seen);
 }
