@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { FpfError, type LockFile, type SkillManifest, type Waiver } from '@fpf/contracts';
+import type { ScanFinding } from '@fpf/skill-registry';
 import { type CommandInput, text } from '../command/descriptor.ts';
 import { acceptedBy, type AcceptedBy } from './accept/pinned-acceptance.ts';
 import { compose, type Composition } from './compose.ts';
@@ -27,7 +28,8 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
   const composition = await unfrozen(input, 'as-run', opened);
   refuseReplacing(composition);
   const accepted = await namedAcceptance(input, composition);
-  const { lock, dropped, refused } = await planLock(composition, input, 'fpf lock', accepted ? { acceptance: accepted.sum } : {});
+  const { lock, dropped, unwaived } = await planLock(composition, input, accepted ? { acceptance: accepted.sum } : {});
+  const refused = unwaivedError(unwaived, 'fpf lock');
   if (refused) throw refused;
   overLock(input, composition.project, () => {
     accepted?.keep();
@@ -45,22 +47,20 @@ async function namedAcceptance(input: CommandInput, { model, ports, project }: C
   return acceptedBy(record, project.lockFile, { provider: model.provider, digest });
 }
 
-type PlannedLock = Omit<LockedProject, 'project'> & {
+export type PlannedLock = Omit<LockedProject, 'project'> & {
   /** What the scanner found in it and nobody has looked at: then it is not to be written. */
-  readonly refused: FpfError | undefined;
+  readonly unwaived: readonly ScanFinding[];
+  /** The waivers that are asked for now, among those of the lock. */
+  readonly asked: readonly Waiver[];
 };
 
 /** The lock of what would run now. Nothing is written. */
-export async function planLock(
-  composition: Composition,
-  input: CommandInput,
-  command: string,
-  options: LockOptions = {},
-): Promise<PlannedLock> {
+export async function planLock(composition: Composition, input: CommandInput, options: LockOptions = {}): Promise<PlannedLock> {
   const { project, ports } = composition;
   const manifests = await ports.registry.list();
   const known = project.lock?.waivers ?? [];
-  const waivers = mergeWaivers(known, askedWaivers(input, scanProject(manifests, known, project).findings));
+  const asked = askedWaivers(input, scanProject(manifests, known, project).findings);
+  const waivers = mergeWaivers(known, asked);
   const { unwaived, dead } = scanProject(manifests, waivers, project);
   const { waivers: _, ...made } = await makeLock(composition, options).catch((error: unknown) => {
     throw withOtherModel(error, composition);
@@ -68,7 +68,7 @@ export async function planLock(
   const live = waivers.filter((waiver) => !dead.includes(waiver));
   const packs = made.packs && repinPacks(made.packs, dirname(project.lockFile));
   const lock: LockFile = { ...made, ...(packs && { packs }), ...(live.length > 0 && { waivers: live }) };
-  return { lock, dropped: dead, refused: unwaivedError(unwaived, command) };
+  return { lock, dropped: dead, unwaived, asked };
 }
 
 export type Verified = {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { JsonObject } from '@fpf/contracts';
+import type { ComponentPin, JsonObject } from '@fpf/contracts';
+import { componentChange } from '../../src/compose/update/component-changes.ts';
 import { fpfStarted } from '../support/fpf.ts';
 import { ok } from '../support/packs.ts';
 import { component, install, used } from '../support/swap-project.ts';
@@ -172,4 +173,14 @@ syncBuiltinESMExports();`;
   ok(fpfStarted(['lock'], { cwd: project.dir, env: { FPF_MODEL: 'rehearsal' } }));
   release(project, '1.1.0', source, { scripts: { postinstall: 'node x.js' } });
   assert.deepEqual(project.changes()[0]?.wider, ['asks npm to run postinstall: node x.js']);
+});
+
+test('another contract under the same package and version is told, and what it is converted to', () => {
+  const pin: ComponentPin = { package: used, version: '1.0.0', contract: 'fpf:reporter/1.0', integrity: 'sha256-a' };
+  assert.equal(componentChange('reporter', pin, { ...pin }), undefined);
+  const change = componentChange('reporter', { ...pin, converted: 'fpf:reporter/1.1' }, { ...pin, contract: 'fpf:reporter/1.1' });
+  assert.deepEqual(change?.notes, [
+    'its contract fpf:reporter/1.0 became fpf:reporter/1.1',
+    'what it is converted to was fpf:reporter/1.1, and is nothing',
+  ]);
 });

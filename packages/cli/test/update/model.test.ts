@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { LockFile } from '@fpf/contracts';
+import { modelChange } from '../../src/compose/update/model-changes.ts';
+import type { PinChange } from '../../src/compose/update/pin-change.ts';
 import { baseEnv } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
 import { live, ollama } from '../support/live.ts';
@@ -80,4 +83,43 @@ test('without a lock there is nothing to update, and the command that writes one
   const project = updateProject();
   const refused = project.run('update');
   assert.deepEqual([refused.code, /pin\.missing-lock/.test(refused.stderr), /fpf lock/.test(refused.stderr)], [5, true, true]);
+});
+
+test('a record of an acceptance that comes, goes or is another is told: none moves in silence', () => {
+  const change = (was: string | undefined, is: string | undefined): readonly PinChange[] => {
+    const lock = (acceptance: string | undefined): LockFile => {
+      const model = { provider: 'ollama', name: 'm', digest: null, ...(acceptance !== undefined && { acceptance }) };
+      return { lockfileVersion: 1, model, skills: {}, schemas: [], components: {} };
+    };
+    return modelChange(lock(was), lock(is));
+  };
+  const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
+  assert.deepEqual(change(a, a), []);
+  assert.deepEqual(change(a, undefined)[0]?.wider, ['no record accepts it any more (was sha256:aaaaaaaaaaaa)']);
+  assert.deepEqual(change(a, b)[0]?.wider, ['another record accepts it: sha256:aaaaaaaaaaaa became sha256:bbbbbbbbbbbb']);
+  assert.deepEqual(change(undefined, a)[0]?.notes, ['fpf.acceptance.json accepts it (sha256:aaaaaaaaaaaa)']);
+
+  const project = updateProject();
+  ok(project.run('lock'));
+  const lock = JSON.parse(project.lock()) as LockFile;
+  writeFileSync(join(project.dir, 'fpf.lock.json'), JSON.stringify({ ...lock, model: { ...lock.model, acceptance: a } }));
+  assert.match(ok(project.run('update', '--yes')).stdout, /^model$[^]*MORE THAN BEFORE: no record accepts it any more[^]*^1 pin moves/m);
+  ok(project.run('verify'));
+});
+
+test('what verify tells of a pin, update tells: the same bytes of a skill under another source or version', () => {
+  const project = updateProject();
+  ok(project.run('lock'));
+  const lock = JSON.parse(project.lock()) as LockFile;
+  const [key, pin] = Object.entries(lock.skills)[0] ?? [];
+  assert.ok(key !== undefined && pin);
+  const other = { ...pin, version: '0.9.0', source: { ...pin.source, integrity: 'sha512-x' } };
+  writeFileSync(join(project.dir, 'fpf.lock.json'), JSON.stringify({ ...lock, skills: { ...lock.skills, [key]: other } }));
+  assert.equal(project.run('verify').code, 5);
+  const [change, ...others] = project.changes();
+  assert.deepEqual([others, change?.name, change?.wider], [[], key, []]);
+  assert.equal(change?.notes[0], 'its bytes are the same');
+  assert.match(change?.notes.join('\n') ?? '', /^its source \{"integrity":"sha512-x",[^]*^its version "0\.9\.0" became "1\.0\.0"$/m);
+  ok(project.run('update', '--yes'));
+  ok(project.run('verify'));
 });

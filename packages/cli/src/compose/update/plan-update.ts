@@ -5,16 +5,16 @@ import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
 import { planLock, refuseReplacing, unfrozen } from '../lock-project.ts';
 import { openProject, type Project } from '../project.ts';
-import type { Changes } from './changes.ts';
-import { broughtBy, componentChange, pinIn } from './component-changes.ts';
+import { shellWord } from '../../output/shell-word.ts';
+import { unwaivedError } from '../scan-gate.ts';
+import { broughtBy } from './component-changes.ts';
 import { editedConfig, editedText, type VersionEdit, versionEdits } from './installed-config.ts';
-import { lockedSkill } from './keep-locked.ts';
-import { sayings } from './kept.ts';
-import { type Picks, picks } from './named-item.ts';
+import { lockChanges } from './lock-changes.ts';
+import { mergeLock } from './merge-lock.ts';
+import { picks } from './named-item.ts';
 import type { PinChange } from './pin-change.ts';
+import { type ScopedWaivers, scopedWaivers } from './scoped-waivers.ts';
 import { type SeenPackages, seePackages } from './seen-packages.ts';
-import { skillChange, type SkillState } from './skill-changes.ts';
-import { usualLimits } from './usual-limits.ts';
 
 /** What an update would change, with nothing of it done yet. */
 export type UpdatePlan = {
@@ -24,6 +24,8 @@ export type UpdatePlan = {
   /** How many pins moved that were not asked for. */
   readonly others: number;
   readonly lock: LockFile;
+  /** What somebody says now to have looked at. */
+  readonly waived: readonly Waiver[];
   readonly dropped: readonly Waiver[];
   /** What the scanner found and nobody has looked at. */
   readonly refused: FpfError | undefined;
@@ -45,13 +47,16 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
   const model = asked === undefined || asked === 'model';
   const composition = await unfrozen(input, model ? 'as-run' : 'as-locked', project);
   if (model) refuseReplacing(composition);
-  const planned = await planLock(composition, input, 'fpf update', { unpinnedModel: !model });
+  const planned = await planLock(composition, input, { unpinnedModel: !model });
   const now = model ? planned.lock : { ...planned.lock, model: locked.model };
   refuseMoved(seen, now);
   const pick = picks(asked, locked, now);
-  const all = await changesOf(composition, locked, now, brought);
+  const all = await lockChanges(composition, locked, now, brought);
   const changes = all.filter(({ kind, name }) => pick(kind, name));
-  const lock = asked === undefined ? now : merged(locked, now, pick);
+  const whole: ScopedWaivers = { waivers: now.waivers ?? [], dropped: planned.dropped, unwaived: planned.unwaived };
+  const manifests = await composition.ports.registry.list();
+  const scoped = asked === undefined ? whole : scopedWaivers(planned, { asked, pick, locked, manifests });
+  const lock = asked === undefined ? now : mergeLock(locked, now, pick, scoped.waivers);
   const pinned = digestEdit(opened, lock);
   const own = edits.filter((edit) => portsBehind(edit, locked, now).some((port) => pick('component', port)));
   return {
@@ -60,10 +65,28 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
     changes,
     others: all.length - changes.length,
     lock,
-    dropped: planned.dropped,
-    refused: planned.refused,
+    waived: newWaivers(locked, lock),
+    dropped: scoped.dropped,
+    refused: unwaivedError(scoped.unwaived, ['fpf update', ...(asked === undefined ? [] : [shellWord(asked)])].join(' ')),
     config: configOf(opened, [...own, ...pinned]),
   };
+}
+
+function newWaivers({ waivers: was = [] }: LockFile, { waivers: is = [] }: LockFile): readonly Waiver[] {
+  const known = new Set(was.map((waiver) => canonicalJson(waiver)));
+  return is.filter((waiver) => !known.has(canonicalJson(waiver)));
+}
+
+/** Whoever is pinned is the one that was read. */
+function refuseMoved(seen: SeenPackages, { components }: LockFile): void {
+  for (const [port, pin] of Object.entries(components)) {
+    if (pin.integrity === undefined || pin.integrity === seen.get(port)?.integrity) continue;
+    throw new FpfError({
+      code: 'config.unreadable',
+      message: `cli: ${pin.package} changed while it was being looked at; nothing was written.`,
+      hint: 'Run the command again, once nothing writes into the package any more.',
+    });
+  }
 }
 
 /** The port whose version it is; of what has no place of its own among the components, those that the package stands behind. */
@@ -89,92 +112,6 @@ function configOf({ configFile }: Project, edits: readonly VersionEdit[]): Updat
   if (configFile === undefined || edits.length === 0) return undefined;
   const before = readFileSync(configFile, 'utf8');
   return { before, after: editedText(before, edits) };
-}
-
-/** Whoever is pinned is the one that was read. */
-function refuseMoved(seen: SeenPackages, { components }: LockFile): void {
-  for (const [port, pin] of Object.entries(components)) {
-    if (pin.integrity === undefined || pin.integrity === seen.get(port)?.integrity) continue;
-    throw new FpfError({
-      code: 'config.unreadable',
-      message: `cli: ${pin.package} changed while it was being looked at; nothing was written.`,
-      hint: 'Run the command again, once nothing writes into the package any more.',
-    });
-  }
-}
-
-async function changesOf(
-  { ports, project }: Composition,
-  locked: LockFile,
-  now: LockFile,
-  brought: ReadonlyMap<string, Changes>,
-): Promise<readonly PinChange[]> {
-  const skills: PinChange[] = [];
-  for (const key of names(locked.skills, now.skills)) {
-    const pin = Object.hasOwn(now.skills, key) ? now.skills[key] : undefined;
-    const before = lockedSkill(locked, key);
-    if (pin?.hash === before?.pin.hash) continue;
-    const [loaded] = pin ? await ports.loader.load([key]) : [];
-    const found: SkillState | undefined = pin && { pin, says: loaded && sayings(loaded) };
-    skills.push(...[skillChange(key, before, found, usualLimits(project.config))].filter((change) => change !== undefined));
-  }
-  const components = names(locked.components, now.components).flatMap(
-    (port) => componentChange(port, pinIn(locked.components, port), pinIn(now.components, port), brought.get(port)) ?? [],
-  );
-  return [...modelChange(locked, now), ...components, ...skills, ...schemaIdChange(locked, now), ...packChanges(locked, now)];
-}
-
-function names(before: object, now: object): readonly string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
-}
-
-function modelChange({ model: was }: LockFile, { model: is }: LockFile): readonly PinChange[] {
-  const [from, to] = [was, is].map(({ provider, name, digest }) => `${name} (${provider}) ${digest ?? 'no digest'}`);
-  if (from === undefined || to === undefined || from === to) return [];
-  const same = was.provider === is.provider && was.name === is.name;
-  const what = same ? 'other weights under the same name: what it decides may be other' : 'another model decides from now on';
-  const loose = is.digest === null && was.digest !== null ? ['nothing pins it any more: it tells no digest'] : [];
-  return [{ kind: 'model', name: 'model', from, to, wider: [what, ...loose], notes: [] }];
-}
-
-function schemaIdChange({ schemas: was }: LockFile, { schemas: is }: LockFile): readonly PinChange[] {
-  const gone = was.filter((id) => !is.includes(id)).map((id) => `no longer ${id}`);
-  const come = is.filter((id) => !was.includes(id)).map((id) => `now ${id}`);
-  if (gone.length + come.length === 0) return [];
-  return [{ kind: 'schemas', name: 'schemas', from: `${was.length} ids`, to: `${is.length} ids`, wider: [], notes: [...gone, ...come] }];
-}
-
-function packChanges({ packs: was = {} }: LockFile, { packs: is = {} }: LockFile): readonly PinChange[] {
-  return names(was, is).flatMap((name) => {
-    const [from, to] = [was[name]?.hash ?? 'nothing', is[name]?.hash ?? 'nothing'];
-    const notes = [`its folder is not what was put there; \`fpf skills update ${name}\` asks where it came from`];
-    return from === to ? [] : [{ kind: 'pack' as const, name, from, to, wider: [], notes }];
-  });
-}
-
-/** The lock as it is, but for what was asked for. */
-function merged(locked: LockFile, now: LockFile, pick: Picks): LockFile {
-  const part = <T>(
-    kind: 'component' | 'skill' | 'pack',
-    was: Readonly<Record<string, T>>,
-    is: Readonly<Record<string, T>>,
-  ): Record<string, T> =>
-    Object.fromEntries(
-      names(was, is).flatMap((name) => {
-        const from = pick(kind, name) ? is : was;
-        const pin = Object.hasOwn(from, name) ? from[name] : undefined;
-        return pin === undefined ? [] : [[name, pin] as const];
-      }),
-    );
-  const { packs } = locked;
-  return {
-    ...locked,
-    model: pick('model', 'model') ? now.model : locked.model,
-    schemas: pick('schemas', 'schemas') ? now.schemas : locked.schemas,
-    components: part('component', locked.components, now.components),
-    skills: part('skill', locked.skills, now.skills),
-    ...(packs && { packs: part('pack', packs, now.packs ?? {}) }),
-  };
 }
 
 /** Nothing else of the lock moves either: not a commit that it was made from, nor a waiver. */

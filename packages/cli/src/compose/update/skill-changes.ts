@@ -1,9 +1,11 @@
-import type { SkillPin } from '@fpf/contracts';
+import type { JsonObject, SkillPin } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
 import { movedFiles, permissionsOf, showMoved } from '@fpf/skill-registry';
 import type { Changes } from './changes.ts';
 import { guardChanges } from './guard-changes.ts';
 import type { KeptSkill } from './kept.ts';
 import type { PinChange } from './pin-change.ts';
+import { pinNames } from './pin-names.ts';
 import { toolChanges } from './tool-changes.ts';
 import type { UsualLimits } from './usual-limits.ts';
 
@@ -16,9 +18,31 @@ export function skillChange(
   now: SkillState | undefined,
   usual: UsualLimits | undefined,
 ): PinChange | undefined {
-  if (before?.pin.hash === now?.pin.hash) return undefined;
-  const changes = changesOf(before, now, usual);
+  if (!movesInLock(before?.pin, now?.pin)) return undefined;
+  const changes = before && now && before.pin.hash === now.pin.hash ? pinNotes(before.pin, now.pin) : changesOf(before, now, usual);
   return { kind: 'skill', name: key, from: shown(before), to: shown(now), ...changes };
+}
+
+/** Whether a pin is another. The commit that bytes came from and the digests of files tell people what moved; the rest decides. */
+export function movesInLock(before: SkillPin | undefined, now: SkillPin | undefined): boolean {
+  return canonicalJson(before ? deciding(before) : null) !== canonicalJson(now ? deciding(now) : null);
+}
+
+function deciding({ files: _files, source: { commit: _commit, dirty: _dirty, ...source }, ...pin }: SkillPin): JsonObject {
+  return { ...pin, source };
+}
+
+/** The same bytes under another pin. */
+function pinNotes(before: SkillPin, now: SkillPin): Changes {
+  const [was, is] = [deciding(before), deciding(now)];
+  const members = pinNames(was, is).filter((name) => canonicalJson(was[name] ?? null) !== canonicalJson(is[name] ?? null));
+  return {
+    wider: [],
+    notes: [
+      'its bytes are the same',
+      ...members.map((name) => `its ${name} ${canonicalJson(was[name] ?? null)} became ${canonicalJson(is[name] ?? null)}`),
+    ],
+  };
 }
 
 function shown(state: SkillState | undefined): string {
