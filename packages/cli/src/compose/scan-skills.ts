@@ -6,6 +6,7 @@ import type { CommandInput } from '../command/descriptor.ts';
 import { composeSkills } from './compose-skills.ts';
 import { writeLock } from './lock-file.ts';
 import { statOf } from './named-folders.ts';
+import { overLock } from './over-lock.ts';
 import { withFetched } from './pack-add.ts';
 import { openProject } from './project.ts';
 import { packScans, waiveOption } from './scan-gate.ts';
@@ -33,7 +34,10 @@ export async function scanSkills(input: CommandInput): Promise<SkillScan> {
   const findings = scans.flatMap((scan) => scan.findings);
   const fresh = askedWaivers(input, findings);
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
-  if (fresh.length > 0) writeLock(project.lockFile, { ...lockOf(project), waivers });
+  if (fresh.length > 0) {
+    const lock = { ...lockOf(project), waivers };
+    overLock(input, project, () => writeLock(project.lockFile, lock));
+  }
   const waivable = project.lock !== undefined;
   const whyOf = (finding: ScanFinding): string | undefined => waivers.find((waiver) => isWaived(finding, [waiver]))?.reason;
   const told = scans.flatMap(({ dir, findings: found }) => found.map((finding) => asReported(dir, finding, waivable, whyOf(finding))));
