@@ -1,5 +1,6 @@
 import { permissionsOf, type CheckedPack, type CheckedSkill } from '@fpf/skill-registry';
 import { visibleLine } from '../output/visible.ts';
+import { sayingsOf } from './update/kept.ts';
 import type { PinChange } from './update/pin-change.ts';
 import { skillChange, type SkillState } from './update/skill-changes.ts';
 import type { UsualLimits } from './update/usual-limits.ts';
@@ -30,9 +31,7 @@ function statesOf({ skills }: CheckedPack): ReadonlyMap<string, SkillState> {
 }
 
 /** What cannot be read says nothing, and then all that another one may do is told as perhaps new. */
-function stateOf({ name, version, hash, tools, guards, manifest }: CheckedSkill): SkillState {
+function stateOf({ name, version, hash, tools, guards, manifest, method }: CheckedSkill): SkillState {
   const pin = { name, version, hash, source: { type: 'folder', ref: 'skills' }, tool_schemas: {} } as const;
-  if (!manifest) return { pin, says: undefined };
-  const { allowed_tools: allowed, description } = manifest;
-  return { pin, says: { allowed: [...allowed], tools: [...tools], guards: [...guards], description } };
+  return { pin, says: manifest && sayingsOf({ manifest, tools, guards, method }) };
 }

@@ -12,7 +12,8 @@ import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';
 import { exists } from './plain-entry.ts';
 import { settledSkills } from './settings/skill-settings.ts';
-import { keepSkills } from './update/keep-locked.ts';
+import { keepSkills, type PinnedSayings } from './update/keep-locked.ts';
+import { sayings } from './update/kept.ts';
 import { mergeWaivers } from './waive.ts';
 
 export type PackWrite = { readonly fetched: FetchedPack; readonly waivers: readonly Waiver[]; readonly files: readonly SkillFile[] };
@@ -26,17 +27,19 @@ export async function writePack(input: CommandInput, target: PackTarget, { fetch
   const { name } = pack.package;
   const made = await lockToChange(input, target);
   let pinned = made.model.digest !== null;
-  let loaded: readonly LoadedSkill[] = [];
+  let said: readonly PinnedSayings[] = [];
   await changePacks(target.base, { folder: folderOf(name), files, config: target.config }, async (staged) => {
     const now = readTarget(input);
     refuseMoved(name, target, now);
     await refuseTakenNames(input, pack);
     const lock = now.project.lock ?? made;
     pinned = lock.model.digest !== null;
-    loaded = await loadStaged(input, now, pack, staged);
+    const loaded = await loadStaged(input, now, pack, staged);
+    // Read where they lie now: afterwards that is another place.
+    said = loaded.map((skill) => ({ hash: skill.pin.hash, says: sayings(skill) }));
     return textsOf(input, now, lock, { fetched, waivers, loaded }, staged);
   });
-  await keepSkills(input, loaded);
+  await keepSkills(input, said);
   return pinned ? '' : "\nThe lock does not pin the model's digest; `fpf lock` does, where the model answers.";
 }
 

@@ -168,6 +168,8 @@ test('on a machine that has not locked it, hashes alone are compared, and everyt
   const [change] = elsewhere.changes();
   assert.match(change?.notes[0] ?? '', /not known on this machine, only its hashes/);
   assert.deepEqual(change?.wider, ['perhaps new: do_it: effect fs', 'perhaps new: tool do_it']);
+  elsewhere.tool({ input_schema: { type: 'object', additionalProperties: false, properties: {} } });
+  assert.equal(elsewhere.changes()[0]?.wider.at(-1), 'perhaps new: what the tool do_it takes: it has another schema');
 });
 
 test('a hostile skill is refused with its place, and the lock stays', () => {

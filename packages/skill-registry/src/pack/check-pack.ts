@@ -1,4 +1,4 @@
-import type { ScopedGuard, SkillDiagnostic, SkillManifest, SkillProfile, ToolSpec, Waiver } from '@fpf/contracts';
+import type { MethodInterface, ScopedGuard, SkillDiagnostic, SkillManifest, SkillProfile, ToolSpec, Waiver } from '@fpf/contracts';
 import { examineSkill } from '../examine-skill.ts';
 import { bodyReader } from '../load/body-reader.ts';
 import { hasErrors } from '../profile/findings.ts';
@@ -19,6 +19,8 @@ export type CheckedSkill = {
   readonly guards: readonly ScopedGuard[];
   /** Missing where it cannot be read. */
   readonly manifest: SkillManifest | undefined;
+  /** What its body says of its method, as far as it does; below the `fpf` profile nothing. */
+  readonly method: Partial<MethodInterface>;
   readonly permissions: readonly string[];
   readonly diagnostics: readonly SkillDiagnostic[];
   readonly findings: readonly ScanFinding[];
@@ -49,7 +51,7 @@ export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly W
       shipped: false,
       packageVersion: pack.package.version,
     } as const;
-    const { manifest, tools, guards, diagnostics } = examineSkill(context, files, { body: bodyReader, cases: true });
+    const { manifest, tools, guards, method = {}, diagnostics } = examineSkill(context, files, { body: bodyReader, cases: true });
     return {
       name,
       version: manifest?.version ?? pack.package.version,
@@ -57,6 +59,7 @@ export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly W
       tools,
       guards,
       manifest,
+      method,
       permissions: permissionsOf(tools, manifest?.allowed_tools ?? []),
       diagnostics,
       findings: scanSkill(name, files),

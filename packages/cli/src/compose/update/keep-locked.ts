@@ -1,4 +1,4 @@
-import { FpfError, type LoadedSkill, type LockFile, systemRefusal } from '@fpf/contracts';
+import { FpfError, type LockFile, systemRefusal } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { visibleLine } from '../../output/visible.ts';
 import type { Composition } from '../compose.ts';
@@ -14,18 +14,21 @@ import type { SkillState } from './skill-changes.ts';
 export async function keepLocked(input: CommandInput, { ports }: Composition, lock: LockFile, seen: SeenPackages): Promise<void> {
   await keeping(input, async (now) => {
     for (const [port, { integrity, says }] of seen)
-      if (pinIn(lock.components, port)?.integrity === integrity) keep(KeptPackage, integrity, says, now);
+      if (pinIn(lock.components, port)?.integrity === integrity) keep(KeptPackage, integrity, () => says, now);
     for (const key of Object.keys(lock.skills)) {
       const [loaded] = await ports.loader.load([key]);
-      if (loaded) keep(KeptSkill, loaded.pin.hash, sayings(loaded), now);
+      if (loaded) keep(KeptSkill, loaded.pin.hash, () => sayings(loaded), now);
     }
   });
 }
 
+/** What a skill says, by the hash that it is pinned by. */
+export type PinnedSayings = { readonly hash: string; readonly says: KeptSkill };
+
 /** The same for skills that were pinned by themselves, as those of a pack are. */
-export async function keepSkills(input: CommandInput, skills: readonly LoadedSkill[]): Promise<void> {
+export async function keepSkills(input: CommandInput, skills: readonly PinnedSayings[]): Promise<void> {
   await keeping(input, async (now) => {
-    for (const loaded of skills) keep(KeptSkill, loaded.pin.hash, sayings(loaded), now);
+    for (const { hash, says } of skills) keep(KeptSkill, hash, () => says, now);
   });
 }
 

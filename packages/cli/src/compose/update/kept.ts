@@ -1,11 +1,13 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stateHome } from '@fpf/agentfs-adapter/places';
-import { FpfError, type JsonValue, type LoadedSkill, ScopedGuard, ToolSpec, Type } from '@fpf/contracts';
+import { FpfError, type JsonValue, type LoadedSkill, type MethodInterface, ScopedGuard, ToolSpec, Type } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
+import { extractFolder } from '@fpf/skill-registry';
 import { writeStateFile } from '../write-state-file.ts';
+import { asksOf, KeptAsk } from './kept-ask.ts';
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ maxLength: 16_384 });
@@ -18,6 +20,9 @@ export const KeptSkill = Type.Object(
     tools: Type.Array(ToolSpec, { maxItems: 256 }),
     guards: Type.Array(ScopedGuard, { maxItems: 256 }),
     description: text,
+    compatibility: Type.Optional(text),
+    metadata: Type.Record(Type.String({ maxLength: 512 }), text),
+    asks: Type.Array(KeptAsk, { maxItems: 4_096 }),
   },
   closed,
 );
@@ -25,8 +30,27 @@ export type KeptSkill = Static<typeof KeptSkill>;
 
 const largest = 4 * 1024 * 1024;
 
-export function sayings({ manifest, tools, guards }: LoadedSkill): KeptSkill {
-  return { allowed: [...manifest.allowed_tools], tools: [...tools], guards: [...(guards ?? [])], description: manifest.description };
+/** What says something of a skill: its header, its tools file, and its body as far as that is read. */
+export type SaidSkill = Pick<LoadedSkill, 'manifest' | 'tools' | 'guards'> & { readonly method: Partial<MethodInterface> };
+
+export function sayings(loaded: LoadedSkill): KeptSkill {
+  const { manifest } = loaded;
+  // What an embedding program defines has no body to be read.
+  const method = manifest.source.type === 'code' ? {} : extractFolder(dirname(manifest.path)).interface;
+  return sayingsOf({ ...loaded, method });
+}
+
+export function sayingsOf({ manifest, tools, guards, method }: SaidSkill): KeptSkill {
+  const { compatibility, metadata } = manifest;
+  return {
+    allowed: [...manifest.allowed_tools],
+    tools: [...tools],
+    guards: [...(guards ?? [])],
+    description: manifest.description,
+    ...(compatibility !== undefined && { compatibility }),
+    metadata: { ...metadata },
+    asks: [...asksOf(method)],
+  };
 }
 
 /** Outside of every workspace: what lies in one could say that nothing is new. */
@@ -39,9 +63,9 @@ function fileOf(hash: string): string {
 }
 
 /** What is kept already is only as new as what was pinned last: see `forgetOldest`. */
-export function keep(schema: TSchema, hash: string, value: JsonValue, now: Date): void {
+export function keep(schema: TSchema, hash: string, value: () => JsonValue, now: Date): void {
   const file = fileOf(hash);
-  if (recall(schema, hash) === undefined) writeStateFile(file, canonicalJson(value));
+  if (recall(schema, hash) === undefined) writeStateFile(file, canonicalJson(value()));
   touch(file, now);
 }
 

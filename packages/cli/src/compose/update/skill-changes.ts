@@ -1,8 +1,10 @@
 import type { JsonObject, SkillPin } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { movedFiles, permissionsOf, showMoved } from '@fpf/skill-registry';
+import { askChanges } from './ask-changes.ts';
 import type { Changes } from './changes.ts';
 import { guardChanges } from './guard-changes.ts';
+import { headerChanges } from './header-changes.ts';
 import type { KeptSkill } from './kept.ts';
 import type { PinChange } from './pin-change.ts';
 import { pinNames } from './pin-names.ts';
@@ -57,19 +59,23 @@ function changesOf(before: SkillState | undefined, now: SkillState | undefined, 
   const bundle = was && now.pin.files ? [`files: ${showMoved(movedFiles(was, now.pin.files))}`] : [];
   if (!before.says)
     return {
-      wider: permissionsOf(is.tools, is.allowed).map((text) => `perhaps new: ${text}`),
+      wider: [...permissionsOf(is.tools, is.allowed), ...otherSchemas(before.pin, now.pin)].map((text) => `perhaps new: ${text}`),
       notes: [...unknown(before, now), ...bundle],
     };
   const { wider, notes } = compared(before.says, is, usual);
   return { wider, notes: [...bundle, ...notes] };
 }
 
-const nothing: KeptSkill = { allowed: [], tools: [], guards: [], description: '' };
+const nothing: KeptSkill = { allowed: [], tools: [], guards: [], description: '', metadata: {}, asks: [] };
+
+function otherSchemas({ tool_schemas: was }: SkillPin, { tool_schemas: is }: SkillPin): readonly string[] {
+  const moved = Object.keys(is).filter((name) => Object.hasOwn(was, name) && was[name] !== is[name]);
+  return moved.map((name) => `what the tool ${name} takes: it has another schema`);
+}
 
 /** By the hashes of the lock alone. */
 function unknown(before: SkillState, now: SkillState): readonly string[] {
   const [was, is] = [before.pin.tool_schemas, now.pin.tool_schemas];
-  const moved = Object.keys(is).filter((name) => Object.hasOwn(was, name) && was[name] !== is[name]);
   return [
     'what it said before is not known on this machine, only its hashes: read it as if it were new',
     ...Object.keys(is)
@@ -78,7 +84,6 @@ function unknown(before: SkillState, now: SkillState): readonly string[] {
     ...Object.keys(was)
       .filter((name) => !Object.hasOwn(is, name))
       .map((name) => `the tool ${name} is gone`),
-    ...moved.map((name) => `the tool ${name} has another schema`),
   ];
 }
 
@@ -88,14 +93,12 @@ function compared(before: KeptSkill, now: KeptSkill, usual: UsualLimits | undefi
     const old = before.tools.find(({ name }) => name === tool.name);
     return old ? [toolChanges(old, tool, usual)] : [];
   });
-  const guards = guardsOver(before, now);
+  const more = [guardsOver(before, now), headerChanges(before, now), askChanges(before.asks, now.asks)];
   return {
-    wider: [...has.filter((text) => !had.includes(text)), ...tools.flatMap(({ wider }) => wider), ...guards.wider],
+    wider: [...has.filter((text) => !had.includes(text)), ...[...tools, ...more].flatMap(({ wider }) => wider)],
     notes: [
       ...had.filter((text) => !has.includes(text)).map((text) => `no longer ${text}`),
-      ...tools.flatMap(({ notes }) => notes),
-      ...guards.notes,
-      ...(before.description === now.description ? [] : ['its description is another: it may be chosen for other requests']),
+      ...[...tools, ...more].flatMap(({ notes }) => notes),
     ],
   };
 }
