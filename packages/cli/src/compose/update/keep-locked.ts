@@ -1,4 +1,4 @@
-import { FpfError, type LockFile, systemRefusal } from '@fpf/contracts';
+import { deepFreeze, FpfError, type LockFile, systemRefusal } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { visibleLine } from '../../output/visible.ts';
 import type { Composition } from '../compose.ts';
@@ -48,7 +48,7 @@ function reason(error: unknown): string {
   return visibleLine(`cli: what is pinned cannot be kept beside the lock: ${what}.`);
 }
 
-export function lockedSkill({ skills }: LockFile, key: string): SkillState | undefined {
-  const pin = Object.hasOwn(skills, key) ? skills[key] : undefined;
-  return pin && { pin, says: recall(KeptSkill, pin.hash) };
+/** The pinned skills, with what is known of them on this machine. */
+export function lockedSkills({ skills }: LockFile): ReadonlyMap<string, SkillState> {
+  return new Map(Object.entries(skills).map(([key, pin]) => [key, { pin, says: deepFreeze(recall(KeptSkill, pin.hash)) }]));
 }

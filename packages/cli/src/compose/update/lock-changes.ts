@@ -2,7 +2,6 @@ import type { LockFile } from '@fpf/contracts';
 import type { Composition } from '../compose.ts';
 import type { Changes } from './changes.ts';
 import { componentChange, pinIn } from './component-changes.ts';
-import { lockedSkill } from './keep-locked.ts';
 import { sayings } from './kept.ts';
 import { modelChange } from './model-changes.ts';
 import type { PinChange } from './pin-change.ts';
@@ -10,24 +9,27 @@ import { pinNames } from './pin-names.ts';
 import { movesInLock, skillChange, type SkillState } from './skill-changes.ts';
 import { usualLimits } from './usual-limits.ts';
 
+/** What was read before anything was loaded: what the components bring, and the pinned skills. */
+export type Known = { readonly components: ReadonlyMap<string, Changes>; readonly skills: ReadonlyMap<string, SkillState> };
+
 /** Every pin that is another in the one lock than in the other. */
 export async function lockChanges(
   { ports, project }: Composition,
   locked: LockFile,
   now: LockFile,
-  brought: ReadonlyMap<string, Changes>,
+  known: Known,
 ): Promise<readonly PinChange[]> {
   const skills: PinChange[] = [];
   for (const key of pinNames(locked.skills, now.skills)) {
     const pin = Object.hasOwn(now.skills, key) ? now.skills[key] : undefined;
-    const before = lockedSkill(locked, key);
+    const before = known.skills.get(key);
     if (!movesInLock(before?.pin, pin)) continue;
     const [loaded] = pin ? await ports.loader.load([key]) : [];
     const found: SkillState | undefined = pin && { pin, says: loaded && sayings(loaded) };
     skills.push(...[skillChange(key, before, found, usualLimits(project.config))].filter((change) => change !== undefined));
   }
   const components = pinNames(locked.components, now.components).flatMap(
-    (port) => componentChange(port, pinIn(locked.components, port), pinIn(now.components, port), brought.get(port)) ?? [],
+    (port) => componentChange(port, pinIn(locked.components, port), pinIn(now.components, port), known.components.get(port)) ?? [],
   );
   return [...modelChange(locked, now), ...components, ...skills, ...schemaIdChange(locked, now), ...packChanges(locked, now)];
 }

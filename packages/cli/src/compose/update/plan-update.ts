@@ -9,12 +9,14 @@ import { shellWord } from '../../output/shell-word.ts';
 import { unwaivedError } from '../scan-gate.ts';
 import { broughtBy } from './component-changes.ts';
 import { editedConfig, editedText, type VersionEdit, versionEdits } from './installed-config.ts';
+import { lockedSkills } from './keep-locked.ts';
 import { lockChanges } from './lock-changes.ts';
 import { mergeLock } from './merge-lock.ts';
 import { picks } from './named-item.ts';
 import type { PinChange } from './pin-change.ts';
 import { type ScopedWaivers, scopedWaivers } from './scoped-waivers.ts';
 import { type SeenPackages, seePackages } from './seen-packages.ts';
+import { withNews } from './untrusted-news.ts';
 
 /** What an update would change, with nothing of it done yet. */
 export type UpdatePlan = {
@@ -33,8 +35,8 @@ export type UpdatePlan = {
 };
 
 /**
- * What is there now against what is locked: nothing is fetched, and nothing is left to a guess where it cannot be told. What packages say
- * is read and compared before any of them is loaded: a component that runs in this process could have it say otherwise.
+ * What is there now against what is locked: nothing is fetched, and nothing is left to a guess where it cannot be told. What packages say,
+ * and what is kept of those that are pinned, is read and compared before any of them is loaded: one that runs could have it say otherwise.
  */
 export async function planUpdate(input: CommandInput, asked: string | undefined): Promise<UpdatePlan> {
   const opened = openProject(input, 'refuse');
@@ -45,13 +47,16 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
   const seen = seePackages(project);
   const brought = broughtBy(seen, locked);
   const model = asked === undefined || asked === 'model';
-  const composition = await unfrozen(input, model ? 'as-run' : 'as-locked', project);
+  const said = lockedSkills(locked);
+  const composition = await unfrozen(input, model ? 'as-run' : 'as-locked', project).catch((error: unknown) => {
+    throw withNews(error, seen, brought, locked);
+  });
   if (model) refuseReplacing(composition);
   const planned = await planLock(composition, input, { unpinnedModel: !model });
   const now = model ? planned.lock : { ...planned.lock, model: locked.model };
   refuseMoved(seen, now);
   const pick = picks(asked, locked, now);
-  const all = await lockChanges(composition, locked, now, brought);
+  const all = await lockChanges(composition, locked, now, { components: brought, skills: said });
   const changes = all.filter(({ kind, name }) => pick(kind, name));
   const whole: ScopedWaivers = { waivers: now.waivers ?? [], dropped: planned.dropped, unwaived: planned.unwaived };
   const manifests = await composition.ports.registry.list();
