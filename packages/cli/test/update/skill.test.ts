@@ -93,6 +93,28 @@ test('a tool that no longer only reads is told by that: its view can be written;
   assert.ok(change?.notes.includes('do_it: it only reads now: its view cannot be written'));
 });
 
+test('a claim by which a tool is held back less counts as more, though it claims a smaller power', () => {
+  const tool: ToolSpec = { name: 'do_it', description: 'Do it.', input_schema: {}, effect: 'once', annotations: { destructive: true } };
+  const told = (now: Partial<ToolSpec>, was: Partial<ToolSpec> = {}): readonly (readonly string[])[] => {
+    const { wider, notes } = toolChanges({ ...tool, ...was }, { ...tool, ...now });
+    return [wider, notes];
+  };
+  assert.deepEqual(told({ effect: 'pure' }), [['do_it: its effect once became pure: it is held back by less'], []]);
+  assert.deepEqual(told({ effect: 'fs', annotations: { destructive: true, readOnly: true } }), [
+    ['do_it: its effect once became fs: it is held back by less'],
+    ['do_it: it only reads now: its view cannot be written'],
+  ]);
+  assert.deepEqual(told({ annotations: {} }), [['do_it: destructive true became not said'], []]);
+  assert.deepEqual(told({ annotations: { destructive: false } }, { annotations: {} }), [['do_it: destructive not said became false'], []]);
+  assert.deepEqual(told({ annotations: { openWorld: false } }, { annotations: { openWorld: true } }), [
+    ['do_it: openWorld true became false'],
+    [],
+  ]);
+  assert.deepEqual(told({ annotations: { idempotent: true } }, { annotations: {} }), [['do_it: idempotent not said became true'], []]);
+  assert.deepEqual(told({ annotations: {} }, { annotations: { idempotent: true } }), [[], ['do_it: idempotent true became not said']]);
+  assert.deepEqual(told({}), [[], []]);
+});
+
 test('rights, limits and the program behind a tool are told', () => {
   const project = updateProject();
   ok(project.run('lock'));

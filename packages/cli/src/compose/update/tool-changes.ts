@@ -1,6 +1,7 @@
 import type { ToolSpec } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Changes } from './changes.ts';
+import { claimChanges } from './claim-changes.ts';
 import { guardChanges } from './guard-changes.ts';
 import { schemaChanges } from './schema-changes.ts';
 import type { UsualLimits } from './usual-limits.ts';
@@ -10,6 +11,7 @@ export function toolChanges(before: ToolSpec, now: ToolSpec, usual?: UsualLimits
   const found = [
     ...schemaChanges(before.input_schema, now.input_schema).map(({ at, text, wider }) => line(`argument ${at || '/'} ${text}`, wider)),
     ...guardChanges(before.guard, now.guard).map(({ text, weaker }) => line(text, weaker)),
+    ...claimChanges(before, now),
     ...views(before, now),
     ...limits(before, now, usual),
     ...part(before.degraded, now.degraded, 'its reduced form', true),
