@@ -1,6 +1,7 @@
 /** Of these each letter leads on in one way, or ends: no text makes them try again. */
 const oneWay: ReadonlySet<string> = new Set([
   '^(.*)$',
+  '^(@[a-z0-9][a-z0-9._~-]*/)?[a-z0-9][a-z0-9._~-]*$',
   '^[a-z][a-z0-9-]*(\\.[a-z][a-z0-9-]*)+$',
   '^[0-9]{1,9}\\.[0-9]{1,9}\\.[0-9]{1,9}(-[0-9A-Za-z.-]{1,64})?(\\+[0-9A-Za-z.-]{1,64})?$',
   '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
