@@ -10,12 +10,16 @@ export function writableFile(file: string): string {
     if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK);
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
   } catch (cause) {
-    throw new FpfError({
-      code: 'usage.bad-option',
-      message: `cli: ${file} cannot be written: ${(cause as Error).message}`,
-      hint: 'Name a file in a folder that can be written to.',
-      cause,
-    });
+    throw unwritable(file, cause);
   }
   return file;
+}
+
+export function unwritable(file: string, cause: unknown): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `cli: ${file} cannot be written: ${(cause as Error).message}`,
+    hint: 'Name a file in a folder that can be written to.',
+    cause,
+  });
 }

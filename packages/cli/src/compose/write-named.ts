@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FpfError, isDiskFull } from '@fpf/contracts';
 import { makeableFolder } from './makeable-folder.ts';
+import { unwritable } from './writable-file.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** To a file that whoever runs the command has named; the folders above it are made where they are not there. */
@@ -14,11 +15,6 @@ export function writeNamed(file: string, text: string): void {
     else writeFileSync(file, text);
   } catch (cause) {
     if (isDiskFull(cause) || FpfError.is(cause)) throw cause;
-    throw new FpfError({
-      code: 'usage.bad-option',
-      message: `cli: ${file} cannot be written: ${(cause as Error).message}`,
-      hint: 'Name a file in a folder that can be written to.',
-      cause,
-    });
+    throw unwritable(file, cause);
   }
 }
