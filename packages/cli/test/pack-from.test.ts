@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { baseEnv, fpf, type Ran, scratch, scripted } from './support/fpf.ts';
+import { fpf, scratch } from './support/fpf.ts';
+import { besideRegistry } from './support/beside-registry.ts';
 import { npmRegistry } from './support/npm-registry.ts';
 import { alone, lockOf, makePack, ok } from './support/packs.ts';
-import { fpfWords } from './support/program.ts';
 
 const git = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git on this machine';
 
@@ -86,16 +86,7 @@ test('a pack is added from a name on npm, and updated to the newest with the dif
   const scripts = { preinstall: `echo ran > ${mark}`, postinstall: `echo ran > ${mark}`, prepare: `echo ran > ${mark}` };
   const one = registry.publish({ name: '@acme/skills', version: '1.0.0', scripts }, readFileSync(made.pack()));
   const cwd = project(root);
-  // The registry answers in this process, so that the command may not keep it waiting.
-  const started = (...args: readonly string[]): Promise<Ran> =>
-    new Promise((resolve) => {
-      const npm = { npm_config_registry: registry.url, npm_config_cache: join(root, '.npm'), npm_config_update_notifier: 'false' };
-      const env = { ...baseEnv, HOME: root, XDG_STATE_HOME: join(root, '.state'), FPF_MODEL: scripted, ...npm };
-      const child = spawn(process.execPath, [...fpfWords, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-      const said = { stdout: '', stderr: '' };
-      for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => void (said[name] += chunk.toString()));
-      child.on('close', (code) => resolve({ code, ...said }));
-    });
+  const started = besideRegistry(registry.url, root, cwd);
 
   const unknown = await started('skills', 'add', '@acme/none', '--yes');
   assert.equal(unknown.code, 2);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject, ToolSpec } from '@fpf/contracts';
-import { baseEnv, fpf, json, type Ran, scratch, scripted } from './support/fpf.ts';
+import { fpf, json, type Ran, scratch } from './support/fpf.ts';
+import { besideRegistry } from './support/beside-registry.ts';
 import { npmRegistry } from './support/npm-registry.ts';
 import { alone, edit, lockOf, makePack, ok } from './support/packs.ts';
-import { fpfWords } from './support/program.ts';
 
 function project(root: string): string {
   const dir = join(root, 'project');
@@ -96,15 +95,7 @@ test('a registry that gives other bytes for the same version, or an older versio
   const one = readFileSync(made.pack());
   const first = registry.publish({ name: '@acme/skills', version: '1.0.0' }, one);
   const cwd = project(root);
-  const started = (...args: readonly string[]): Promise<Ran> =>
-    new Promise((resolve) => {
-      const npm = { npm_config_registry: registry.url, npm_config_cache: join(root, '.npm'), npm_config_update_notifier: 'false' };
-      const env = { ...baseEnv, HOME: root, XDG_STATE_HOME: join(root, '.state'), FPF_MODEL: scripted, ...npm };
-      const child = spawn(process.execPath, [...fpfWords, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-      const said = { stdout: '', stderr: '' };
-      for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => void (said[name] += chunk.toString()));
-      child.on('close', (code) => resolve({ code, ...said }));
-    });
+  const started = besideRegistry(registry.url, root, cwd);
   ok(await started('skills', 'add', '@acme/skills', '--yes'));
 
   // Files that no project takes over, so that only the archive tells it.
